@@ -15,6 +15,8 @@ export interface ClothFromOptions {
    * mesh has it. Pins of a skinned mesh go with its bones, others stay where they are.
    */
   readonly pins?: ArrayLike<number> | ((vertex: number) => boolean) | string;
+  /** Share of its root's motion that it feels, 0 to 1; 1. */
+  readonly inertia?: number;
 }
 
 const PIN_ATTRIBUTE = "_pliant_pin";
@@ -43,6 +45,7 @@ export function clothFrom(mesh: Mesh | SkinnedMesh, options: ClothFromOptions = 
   const source: MeshSource = {
     ...{ kind: "mesh", id, positions, triangles, corners, vertices: nodeOf, uvs },
     ...(options.material !== undefined && { material: options.material }),
+    ...(options.inertia !== undefined && { inertia: options.inertia }),
     ...(pins.size > 0 && { pins: [...pins] }),
     ...(skinned && { skin: skinned.skin, boundPositions: skinned.bound }),
     rootPose: { position: [x, y, z], rotation: [a, b, c, d] },

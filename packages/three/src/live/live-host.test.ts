@@ -223,6 +223,23 @@ describe("roots", () => {
     ).toBeLessThan(0.03);
   });
 
+  it("pass on the share of their motion that cloth feels", async () => {
+    const lag = async (inertia: number): Promise<number> => {
+      const { host, pictures } = await started();
+      const hand = new Object3D();
+      new Scene().add(hand);
+      await host.add({ ...CURTAIN, pins: [], inertia });
+      host.cloth("curtain").attach([0, 1, 2, 3, 4, 5, 6, 7, 8], hand);
+      await pictures.run(15, (k) => hand.position.setZ(0.01 * k));
+      return nodeAt(host, "curtain", 4)[2] - nodeAt(host, "curtain", 76)[2];
+    };
+    const [all, half, none] = [await lag(1), await lag(0.5), await lag(0)];
+    expect(all).toBeGreaterThan(0.03);
+    expect(half / all).toBeGreaterThan(0.35);
+    expect(half / all).toBeLessThan(0.65);
+    expect(Math.abs(none)).toBeLessThan(0.1 * all);
+  });
+
   it("take cloth of a mesh along while it waits to be added", async () => {
     const { host, pictures } = await started();
     const mesh = new Mesh(new BoxGeometry(0.5, 0.001, 0.5, 4, 1, 4));

@@ -1,4 +1,5 @@
 import type { StepReport } from "pliant";
+import { bringAlong, carriedCloth } from "./inertia.ts";
 import { InputBinding } from "./input-binding.ts";
 import type { LiveWorld } from "./live-world.ts";
 import type { PacketLayout } from "./messages.ts";
@@ -32,6 +33,7 @@ export class LiveRun {
   /** Page time that the simulation has reached [s]; null: it begins with the next packet. */
   #reached: number | null = null;
   #jumps: number[] = [];
+  #carried: ReturnType<typeof carriedCloth> = [];
   isPlaying = false;
   readonly moment: Moment = { from: 0, to: 0, share: 1 };
 
@@ -93,7 +95,9 @@ export class LiveRun {
     while (this.#reached + dt <= packet.time + 1e-9) {
       steps++;
       this.#reached += dt;
+      const before = this.#carried.length > 0 ? this.#aimed?.slice() : undefined;
       this.#aim(from, packet, this.#reached, layout);
+      if (before && this.#aimed) bringAlong(simulation, this.#carried, before, this.#aimed);
       const report = simulation.step();
       onStep(report);
       if (report.flags.nonFinite) break;
@@ -107,6 +111,7 @@ export class LiveRun {
     if (!simulation || (this.#binding && this.#bound === revision)) return;
     this.#binding = new InputBinding(simulation, layout, sources);
     this.#bound = revision;
+    this.#carried = carriedCloth(layout, sources);
     const begun = simulation.model.colliders.filter(({ id }) => fresh.has(id));
     if (begun.length > 0)
       this.#put(layout, begun, packet.numbers, () => this.#aim(packet, packet, packet.time, layout));

@@ -10,6 +10,8 @@ interface ClothBase {
   readonly pins?: ArrayLike<number> | SheetEdge | SheetCorner;
   /** What it goes along with when that jumps: id of a collider. Cloth made from a mesh goes along with the mesh's root. */
   readonly root?: string;
+  /** Share of its root's motion that it feels, 0 to 1; by the rest it is taken along as it is. 1: all, as in nature. */
+  readonly inertia?: number;
   /** Where that root was when the positions were read. */
   readonly rootPose?: Pose;
 }
