@@ -57,6 +57,14 @@ export { createFrame, publish } from "./simulation/frame.ts";
 export { describeIntersections } from "./simulation/intersection-report.ts";
 export { mergeOptions, type ResolvedOptions, type Tuning } from "./simulation/options.ts";
 export { OVERSTRETCH_STRAIN } from "./simulation/report.ts";
+export {
+  COUPLING_BOUND,
+  createRigidCoupling,
+  type RigidCoupling,
+  type RigidEngine,
+  type RigidView,
+  type SimulationOwner,
+} from "./simulation/rigid-coupling.ts";
 export { autoSubsteps } from "./simulation/substeps.ts";
 export { validate } from "./state/validate.ts";
 export { bendingBound } from "./solvers/bdf2/bending-bound.ts";

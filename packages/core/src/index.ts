@@ -1,5 +1,6 @@
 export type { Contacts } from "./collision/contacts.ts";
 export type { Load } from "./forces/loads.ts";
+export type { WindZone } from "./forces/wind-zones.ts";
 export { createGust } from "./forces/wind.ts";
 export type { GrabOptions } from "./input/grab.ts";
 export { colliderVertices, pin, unpin, type Driver, type Grab, type Input } from "./input/input.ts";

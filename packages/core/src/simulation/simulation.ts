@@ -137,6 +137,19 @@ export class Simulation {
     return this.#run.contacts;
   }
 
+  /**
+   * What bodies did to each collider over the last step, colliderCount × 6: impulse [N·s], and angular impulse about the origin of its
+   * pose [N·m·s]. Of contacts, friction and nodes that are attached to it.
+   */
+  get impulses(): Float64Array {
+    return this.#run.impulses;
+  }
+
+  /** The same as force and torque at the end of the last step, colliderCount × 6 [N, N·m]: what a rigid body in equilibrium feels. */
+  get reactions(): Float64Array {
+    return this.#run.reactions;
+  }
+
   /** Advances by `dt`. Never throws for numbers that go wrong: see `flags`. */
   step(): StepReport {
     if (this.#stopped) return this.#stopped;

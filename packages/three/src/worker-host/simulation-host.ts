@@ -193,7 +193,7 @@ export class SimulationHost implements TopologySource {
   grab(at: GrabPoint, target: Vec3, options: Partial<GrabOptions> = {}): Handle {
     const handle = this.#nextId++;
     const revision = this.#topology?.revision ?? 0;
-    this.#post({ kind: "grab", handle, revision, at, target, options });
+    this.#post({ kind: "grab", handle, revision, at: plainPoint(at), target, options });
     return {
       move: (to) => this.#post({ kind: "move", handle, target: to }),
       release: () => this.#post({ kind: "release", handle }),
@@ -391,4 +391,9 @@ export class SimulationHost implements TopologySource {
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
+}
+
+/** What of a point crosses to a worker: a picked one has its mesh with it, which does not. */
+function plainPoint(at: GrabPoint): GrabPoint {
+  return typeof at === "number" ? at : { nodes: [...at.nodes], weights: [...at.weights] };
 }

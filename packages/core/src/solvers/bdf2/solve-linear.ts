@@ -8,13 +8,7 @@ import { isListed } from "./contact/active-set.ts";
 import { sortConstrained } from "./contact/constraints.ts";
 import { addFeatureForces } from "./contact/feature-contacts.ts";
 import { addDrag } from "./contact/friction.ts";
-import {
-  addSolution,
-  setBase,
-  setResidual,
-  setResidualOfContacts,
-  type InitialGuess,
-} from "./iterate.ts";
+import { addSolution, setBase, setResidual, setResidualOfContacts, type InitialGuess } from "./iterate.ts";
 import { sortSlots } from "./layout/sort-slots.ts";
 import { exceedsSweepPrecision, setOwn } from "./system/diagonal.ts";
 import { addCaughtForces } from "./system/caught-links.ts";
@@ -59,17 +53,18 @@ export function solveLinear(
   return report;
 }
 
+/** The residual of the solution at every node, held ones as well, into `r`. */
+export function setResidualOfSolution(system: LinearSystem, step: SubstepSystem): void {
+  setResidual(system.cloth, step);
+  addContactResidual(system, step);
+}
+
 /** What is missing from `base`, by the factors that there are. */
-function solveFromBase(
-  system: LinearSystem,
-  step: SubstepSystem,
-  accuracy: Accuracy,
-): LinearReport {
+function solveFromBase(system: LinearSystem, step: SubstepSystem, accuracy: Accuracy): LinearReport {
   const { cloth, settings, rankOne, applyRankOne, unitResidual } = system;
   const { tolerance, maxIterations } = settings;
   const { space } = cloth;
-  setResidual(cloth, step);
-  addContactResidual(system, step);
+  setResidualOfSolution(system, step);
   const distance = tolerance * step.h;
   return system.isSwept
     ? eisenstat(
