@@ -10,6 +10,7 @@ import { startFeatures, writeFeatureForces } from "./contact/feature-contacts.ts
 import { startFriction, writeForces } from "./contact/friction.ts";
 import { loadIterate, moveIterate, scatterIterate, storeIterate } from "./iterate.ts";
 import { linearise } from "./linearise.ts";
+import { stepTolerance } from "./step-tolerance.ts";
 import { solveWithContacts } from "./solve-with-contacts.ts";
 import { createStrainLimiting } from "./strain-limiting.ts";
 import { createLinearSystem } from "./system/linear-system.ts";
@@ -59,7 +60,8 @@ export function createBdf2(
     step(history, input, contacts, h, next) {
       const { a, c } = order === "second-order" ? coefficients(history, h) : BACKWARD_EULER;
       const [c1, c2] = [h / a, (h / a) ** 2];
-      const step: SubstepSystem = { history, input, contacts, h, a, c, c1, c2 };
+      const tolerance = stepTolerance(options.tolerance, cloth, history[0], h);
+      const step: SubstepSystem = { history, input, contacts, h, a, c, c1, c2, tolerance };
       const report: SolveReport = {
         iterations: 0,
         unconverged: false,

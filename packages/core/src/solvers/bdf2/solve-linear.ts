@@ -65,11 +65,11 @@ export function solveLinear(
 /** What is missing from `base`, by the factors that there are. */
 function solveFromBase(system: LinearSystem, step: SubstepSystem, toleranceFactor: number): LinearReport {
   const { cloth, settings, rankOne, applyRankOne, unitResidual } = system;
-  const { tolerance, maxIterations } = settings;
+  const { maxIterations } = settings;
   const { space } = cloth;
   setResidual(cloth, step);
   addContactResidual(system, step);
-  const distance = toleranceFactor * tolerance * step.h;
+  const distance = toleranceFactor * step.tolerance * step.h;
   return system.isSwept
     ? eisenstat(
         space,
