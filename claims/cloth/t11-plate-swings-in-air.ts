@@ -1,5 +1,5 @@
 import { createModel, MATERIAL_DEFAULTS, Simulation } from "pliant";
-import { strip, STRIP_MESHES, type StripMesh } from "../kit/cloth/default-strip.ts";
+import { lastRow, strip, STRIP_MESHES, type StripMesh } from "../kit/cloth/default-strip.ts";
 import type { Experiment } from "../kit/experiment.ts";
 import { restAt } from "../kit/cloth/relax.ts";
 import { pinWhere } from "../kit/cloth/scenes.ts";
@@ -57,8 +57,8 @@ function swing(drag: number, mesh: StripMesh): number[] {
     simulation,
     part.x.map((at, i) => (i % 3 === 2 ? at : part.x[i - (i % 3)] * (i % 3 === 0 ? s : -c))),
   );
-  pinWhere(simulation, (_, node) => node <= 4);
-  const end = 3 * (part.x.length / 3 - 3);
+  pinWhere(simulation, (_, node) => part.x[3 * node] < 1e-9);
+  const end = 3 * lastRow(part, LENGTH)[2];
   const amplitudes = [START];
   let [before, now, most] = [0, START, 0];
   while (amplitudes.length < 7 && simulation.state.time < 6) {

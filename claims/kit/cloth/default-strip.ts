@@ -104,21 +104,45 @@ function gridStrip({ material, spacing: h, rows, cells, from }: StripOptions): C
   });
 }
 
-/** Rows of a triangular grid across the strip, inner nodes moved by up to 15 % of an edge and joined anew. */
-function irregularStrip({ material, spacing: h, rows, cells, from }: StripOptions): ClothPart {
-  const perRow = cells + 1;
-  const noise = uniforms(2 * rows * perRow, -0.15, 0.15, 5);
-  const positions = new Float64Array(3 * rows * perRow);
-  const triangles: number[] = [];
-  for (let node = 0; node < rows * perRow; node++) {
-    const [row, place] = [Math.floor(node / perRow), node % perRow];
-    const isInner = row > 2 && row < rows - 1 && place > 0 && place < perRow - 1;
-    const [du, dv] = isInner ? noise.slice(2 * node, 2 * node + 2) : [0, 0];
-    positions.set([from + h * (row + du), 0, h * (place - cells / 2 + (row % 2) / 2 + dv)], 3 * node);
-    if (row === rows - 1 || place === perRow - 1) continue;
-    const [p, q, r, s] = [node, node + 1, node + perRow, node + perRow + 1];
-    triangles.push(...(row % 2 === 0 ? [p, q, r, q, s, r] : [p, s, r, p, q, s]));
+/**
+ * Rows across the strip, every second moved by half a side, so that triangles are equilateral but for what the width asks; nodes inside are moved
+ * by up to 15 % of a side and joined anew.
+ */
+function irregularStrip({ material, spacing: h, rows, cells: wide, from }: StripOptions): ClothPart {
+  const width = wide * h;
+  const cells = Math.max(2, Math.round(wide * (Math.sqrt(3) / 2)));
+  const side = width / cells;
+  const noise = uniforms(2 * rows * (cells + 2), -0.15, 0.15, 5);
+  const points: [along: number, across: number][] = [];
+  const firsts: number[] = [];
+  for (let row = 0; row < rows; row++) {
+    firsts.push(points.length);
+    const isMoved = row % 2 === 1;
+    const count = isMoved ? cells + 2 : cells + 1;
+    for (let place = 0; place < count; place++) {
+      const isEnd = place === 0 || place === count - 1;
+      const isInside = row > 2 && row < rows - 1 && !isEnd;
+      const [du, dv] = isInside
+        ? noise.slice(2 * (row * (cells + 2) + place), 2 * (row * (cells + 2) + place) + 2)
+        : [0, 0];
+      const even = isMoved && !isEnd ? place - 0.5 : Math.min(place, cells);
+      points.push([from + h * (row + du), side * (even + dv) - width / 2]);
+    }
   }
+  firsts.push(points.length);
+  const triangles: number[] = [];
+  for (let row = 0; row + 1 < rows; row++) {
+    const [here, there] = [firsts[row], firsts[row + 1]];
+    const few = row % 2 === 0 ? here : there;
+    const many = row % 2 === 0 ? there : here;
+    const add = (p: number, q: number, r: number): number =>
+      row % 2 === 0 ? triangles.push(p, q, r) : triangles.push(p, r, q);
+    for (let place = 0; place <= cells; place++) {
+      add(few + place, many + place + 1, many + place);
+      if (place < cells) add(few + place, few + place + 1, many + place + 1);
+    }
+  }
+  const positions = Float64Array.from(points.flatMap(([along, across]) => [along, 0, across]));
   const joined = flipToDelaunay(positions, Uint32Array.from(triangles));
   const rest = Float64Array.from(
     [...joined].flatMap((node) => [positions[3 * node + 2], positions[3 * node]]),

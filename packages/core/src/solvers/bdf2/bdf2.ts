@@ -60,7 +60,8 @@ export function createBdf2(
     step(history, input, contacts, h, next) {
       const { a, c } = order === "second-order" ? coefficients(history, h) : BACKWARD_EULER;
       const [c1, c2] = [h / a, (h / a) ** 2];
-      const tolerance = stepTolerance(options.tolerance, cloth, history[0], h);
+      const touches = contacts.count + contacts.features.count > 0;
+      const tolerance = stepTolerance(options.tolerance, cloth, history[0], h, touches);
       const step: SubstepSystem = { history, input, contacts, h, a, c, c1, c2, tolerance };
       const report: SolveReport = {
         iterations: 0,

@@ -5,7 +5,9 @@ import type { State } from "../../state/state.ts";
 const FULL_TOLERANCE_SPEED = 0.5;
 
 /** Forces are balanced to this share of the weight [1], */
-const WEIGHT_SHARE = 0.005;
+const WEIGHT_SHARE = 0.003;
+/** to this where cloth touches something: friction holds what is not balanced, and is not known any better, */
+const WEIGHT_SHARE_TOUCHING = 0.01;
 /** and where nothing weighs anything to this acceleration [m/s²]. */
 const FORCE_ACCELERATION = 1e-3;
 
@@ -19,6 +21,7 @@ export function stepTolerance(
   { bodies, model: { gravity } }: { readonly bodies: readonly Body[]; readonly model: Model },
   { v }: Readonly<State>,
   h: number,
+  touches: boolean,
 ): number {
   let [sum, count] = [0, 0];
   for (const { firstNode, nodeCount } of bodies) {
@@ -26,9 +29,10 @@ export function stepTolerance(
     for (let i = 3 * firstNode; i < end; i++) sum += v[i] * v[i];
     count += nodeCount;
   }
-  const share = sum / (Math.max(count, 1) * FULL_TOLERANCE_SPEED * FULL_TOLERANCE_SPEED);
+  const energy = sum / (Math.max(count, 1) * FULL_TOLERANCE_SPEED * FULL_TOLERANCE_SPEED);
   const [x, y, z] = gravity;
   const weight = Math.sqrt(x * x + y * y + z * z);
-  const least = Math.max(FORCE_ACCELERATION, WEIGHT_SHARE * weight) * h;
-  return Math.min(tolerance, Math.max(tolerance * share, least));
+  const share = touches ? WEIGHT_SHARE_TOUCHING : WEIGHT_SHARE;
+  const least = Math.max(FORCE_ACCELERATION, share * weight) * h;
+  return Math.min(tolerance, Math.max(tolerance * energy, least));
 }
