@@ -1,8 +1,8 @@
 import type { Kernels, Matrix, Real, Sweep } from "@pliant/kernels";
 import {
-  RESIDUAL_PRODUCT_MIN,
   STALLED_ITERATIONS_MAX,
   PROGRESS_SHARE,
+  targetOf,
   type LinearOptions,
   type LinearReport,
 } from "./report.ts";
@@ -29,12 +29,20 @@ export interface SweepSystem {
  */
 export function eisenstat(
   { kernels, matrix, sweep, inert }: SweepSystem,
-  { distance, maxIterations, unitResidual = kernels.sweepInitial(matrix, inert, sweep.t) }: LinearOptions,
+  {
+    distance,
+    maxIterations,
+    slack,
+    share,
+    reference,
+    unitResidual = kernels.sweepInitial(matrix, inert, sweep.t),
+  }: LinearOptions,
   addProduct?: (t: Real, u: Real) => number,
 ): LinearReport {
   const { x, r, p, t, u } = sweep;
-  const target = Math.max((unitResidual * distance * distance) / 3, RESIDUAL_PRODUCT_MIN);
   let residual = kernels.sweepInitial(matrix, r, r);
+  const first = residual;
+  const { target, isExact } = targetOf({ distance, slack, share, reference }, first, unitResidual);
   let best = residual;
   let bestAt = 0;
   let iterations = 0;
@@ -63,5 +71,5 @@ export function eisenstat(
   // Overflow: no number of this solve can be trusted. NaN reaches the state, and the run stops with a report.
   isIndefinite ||= !(residual < Infinity);
   if (!(residual < Infinity)) x.fill(NaN);
-  return { iterations, residual, converged: residual <= target, isIndefinite, unitResidual };
+  return { iterations, first, residual, converged: residual <= target, isExact, isIndefinite, unitResidual };
 }

@@ -1,8 +1,8 @@
 import type { Kernels, Real } from "@pliant/kernels";
 import {
-  RESIDUAL_PRODUCT_MIN,
   STALLED_ITERATIONS_MAX,
   PROGRESS_SHARE,
+  targetOf,
   type LinearOptions,
   type LinearReport,
 } from "./report.ts";
@@ -41,16 +41,17 @@ export function filteredPcg(
   kernels: Kernels,
   system: BlockSystem,
   { dx, r, p, t: q, u: z }: PcgVectors,
-  { distance, maxIterations }: LinearOptions,
+  { distance, maxIterations, slack, share, reference }: LinearOptions,
 ): LinearReport {
   const precondition = (v: Real): number => {
     kernels.applyBlocks(system.width, system.inverse, v, z);
     return kernels.dot(v, z);
   };
   const unitResidual = precondition(system.inert);
-  const target = Math.max((unitResidual * distance * distance) / 3, RESIDUAL_PRODUCT_MIN);
   system.project(r);
   let rz = precondition(r);
+  const first = rz;
+  const { target, isExact } = targetOf({ distance, slack, share, reference }, first, unitResidual);
   let best = rz;
   let bestAt = 0;
   let iterations = 0;
@@ -81,5 +82,5 @@ export function filteredPcg(
   // Overflow: no number of this solve can be trusted. NaN reaches the state, and the run stops with a report.
   isIndefinite ||= !(rz < Infinity);
   if (!(rz < Infinity)) dx.fill(NaN);
-  return { iterations, residual: rz, converged: rz <= target, isIndefinite, unitResidual };
+  return { iterations, first, residual: rz, converged: rz <= target, isExact, isIndefinite, unitResidual };
 }

@@ -133,14 +133,14 @@ function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tr
   lap("solve");
 
   const crosses = lead?.crosses ?? false;
-  const isWhole = h > (CROSSING_SPAN_MIN * settings.dt) / substepsOf(run);
   // 5 respond, 6 judge: nodes first, and features only if there is a state to respond in
   applyContactVelocity(contacts, now, next, h);
   catchMissed(nodes.phase, { now, next, input, h }, contacts);
   for (const solver of toolsOf(run).solvers) solver.conclude?.(next);
   const judge = (): boolean => {
     report.flags.nonFinite = !isFiniteState(next);
-    return isFinal || !(report.flags.nonFinite || (crosses && isWhole) || isTorn(model, now, next));
+    const isCrossed = crosses && h > (CROSSING_SPAN_MIN * settings.dt) / substepsOf(run);
+    return isFinal || !(report.flags.nonFinite || isCrossed || isTorn(model, now, next));
   };
   let isGood = judge();
   lap("detect");

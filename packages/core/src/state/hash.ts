@@ -15,6 +15,8 @@ function* columnsOf(state: Readonly<State>): Iterable<Float64Array | Uint32Array
   yield state.poses;
   yield state.vertices;
   yield state.solids;
+  // So has cloth that touches nothing.
+  if (state.clothContacts.some((number) => number !== 0)) yield state.clothContacts;
   // Paper that touches nothing has the hash of one that remembers nothing.
   if (state.paperContacts.some((number) => number !== 0)) yield state.paperContacts;
   yield state.hingeAngles;

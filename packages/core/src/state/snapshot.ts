@@ -1,3 +1,4 @@
+import { clothContactsLength } from "../model/cloth/contact-memory.ts";
 import { POSE_SIZE } from "@pliant/geometry";
 import { deformingStateLength } from "../model/colliders/deforming.ts";
 import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
@@ -55,6 +56,7 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     state.poses instanceof Float64Array &&
     state.vertices instanceof Float64Array &&
     state.solids instanceof Float64Array &&
+    state.clothContacts instanceof Float64Array &&
     state.paperContacts instanceof Float64Array &&
     state.hingeAngles instanceof Float64Array;
   const [newest, older] = Array.isArray(snapshot?.history) ? snapshot.history : [];
@@ -96,6 +98,12 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     const hinges = firstHinge(model.bodies, model.bodies.length);
     if (state.hingeAngles.length !== hinges) {
       throw new RangeError(`restore: snapshot of ${state.hingeAngles.length} creases, expected ${hinges}`);
+    }
+    const ofCloth = clothContactsLength(model);
+    if (state.clothContacts.length !== ofCloth) {
+      throw new RangeError(
+        `restore: snapshot with ${state.clothContacts.length} numbers of contacts of cloth, expected ${ofCloth}`,
+      );
     }
     const remembered = contactMemoryLength(model.bodies);
     if (state.paperContacts.length !== remembered) {

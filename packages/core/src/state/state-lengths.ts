@@ -1,3 +1,4 @@
+import { clothContactsLength } from "../model/cloth/contact-memory.ts";
 import { deformingStateLength } from "../model/colliders/deforming.ts";
 import type { Model } from "../model/model.ts";
 import { contactMemoryLength } from "../model/paper/contact-memory.ts";
@@ -12,6 +13,7 @@ export function stateLengths(model: Model): StateLengths {
     vertices: deformingStateLength(model),
     solids: solidStateLength(model.bodies),
     accumulates: hasImpulseExcess(model),
+    clothContacts: clothContactsLength(model),
     paperContacts: contactMemoryLength(model.bodies),
     hingeAngles: firstHinge(model.bodies, model.bodies.length),
   };

@@ -20,6 +20,8 @@ export interface State {
   readonly vertices: Float64Array;
   /** Frames and modes of elastic solids, one solid after another: see `model/solid/solid-body.ts`. Their part of `x` follows from it. */
   readonly solids: Float64Array;
+  /** What cloth remembers of its contacts, see `model/cloth/contact-memory.ts`; empty without cloth or colliders. */
+  readonly clothContacts: Float64Array;
   /** What paper remembers of its contacts, one sheet after another: see `model/paper/contact-memory.ts`. */
   readonly paperContacts: Float64Array;
   /** Angles of paper's creases, one sheet after another, beyond ±π where they have come through [rad]. */
@@ -39,6 +41,8 @@ export interface StateLengths {
   readonly solids?: number;
   /** See `hasImpulseExcess`. */
   readonly accumulates?: boolean;
+  /** See `clothContactsLength`. */
+  readonly clothContacts?: number;
   /** See `contactMemoryLength`. */
   readonly paperContacts?: number;
   /** See `firstHinge`. */
@@ -48,7 +52,14 @@ export interface StateLengths {
 export function createState(
   nodeCount: number,
   colliderCount: number,
-  { vertices = 0, solids = 0, accumulates = false, paperContacts = 0, hingeAngles = 0 }: StateLengths = {},
+  {
+    vertices = 0,
+    solids = 0,
+    accumulates = false,
+    clothContacts = 0,
+    paperContacts = 0,
+    hingeAngles = 0,
+  }: StateLengths = {},
 ): State {
   return {
     step: 0,
@@ -60,6 +71,7 @@ export function createState(
     poses: new Float64Array(colliderCount * POSE_SIZE),
     vertices: new Float64Array(vertices),
     solids: new Float64Array(solids),
+    clothContacts: new Float64Array(clothContacts),
     paperContacts: new Float64Array(paperContacts),
     hingeAngles: new Float64Array(hingeAngles),
     random: new Uint32Array(RANDOM_WORDS),
@@ -76,6 +88,7 @@ export function copyState(from: State, to: State): void {
   to.poses.set(from.poses);
   to.vertices.set(from.vertices);
   to.solids.set(from.solids);
+  to.clothContacts.set(from.clothContacts);
   to.paperContacts.set(from.paperContacts);
   to.hingeAngles.set(from.hingeAngles);
   to.random.set(from.random);
@@ -92,6 +105,7 @@ export function cloneState(state: State): State {
     poses: state.poses.slice(),
     vertices: state.vertices.slice(),
     solids: state.solids.slice(),
+    clothContacts: state.clothContacts.slice(),
     paperContacts: state.paperContacts.slice(),
     hingeAngles: state.hingeAngles.slice(),
     random: state.random.slice(),
@@ -100,7 +114,7 @@ export function cloneState(state: State): State {
 
 /** True when every number in the state is finite. */
 export function isFiniteState(state: State): boolean {
-  const { time, x, v, impulseExcess, poses, vertices, solids, paperContacts, hingeAngles } = state;
+  const { time, x, v, impulseExcess, poses, vertices, solids, clothContacts, paperContacts, hingeAngles } = state;
   return (
     Number.isFinite(time) &&
     isFinite(x) &&
@@ -109,6 +123,7 @@ export function isFiniteState(state: State): boolean {
     isFinite(poses) &&
     isFinite(vertices) &&
     isFinite(solids) &&
+    isFinite(clothContacts) &&
     isFinite(paperContacts) &&
     isFinite(hingeAngles)
   );

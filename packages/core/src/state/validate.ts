@@ -1,3 +1,4 @@
+import { clothContactsLength } from "../model/cloth/contact-memory.ts";
 import type { State } from "./state.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import { colliderFaults } from "../model/colliders/collider-faults.ts";
@@ -30,6 +31,7 @@ export function validate(model: Model, state: State): string[] {
   expectLength(faults, "state.poses", state.poses, model.colliders.length * POSE_SIZE);
   expectLength(faults, "state.vertices", state.vertices, deformingStateLength(model));
   expectLength(faults, "state.excess", state.impulseExcess, hasImpulseExcess(model) ? nodes.count * 3 : 0);
+  expectLength(faults, "state.clothContacts", state.clothContacts, clothContactsLength(model));
   expectLength(faults, "state.paperContacts", state.paperContacts, contactMemoryLength(model.bodies));
   expectLength(faults, "nodes.mass", nodes.mass, nodes.count);
   expectLength(faults, "nodes.radius", nodes.radius, nodes.count);

@@ -22,6 +22,11 @@ export const CLOTH_SUBSTEP_MAX = 1 / 720;
 export const TURNING_STEP_MIN = 1 / 720;
 export const TURNING_STEP_MAX = 1 / 90;
 
+/** Steps by turning: cloth whose nodes move no faster than this in the mean (rms) [m/s] may take longer ones, */
+export const CALM_SPEED = 0.1;
+/** of this length [s]: what meets something at speed gains energy in them. */
+export const CALM_STEP_MAX = 1 / 60;
+
 /** Steps by turning: strain that a step may give to links which turn, in the mean [1], */
 export const TURNING_STRAIN_MEAN = 1e-3;
 /** and for the few that turn fastest, as √mean(ω⁴) [1]. */
@@ -46,6 +51,12 @@ export const CONTACT_PASSES_MAX = 3;
 
 /** The first of several solves only tells which contacts are released and how they rub: its tolerance is this many times larger [1]. */
 export const FIRST_SOLVE_TOLERANCE_FACTOR = 8;
+
+/**
+ * Steps by turning: the share of the residual that a step begins with which its solves may leave, as a velocity error [1]. Cloth in motion is solved to
+ * a share of its motion, cloth at rest to the tolerance.
+ */
+export const MOTION_SHARE = 5e-3;
 
 /** From this tolerance on [m/s] soft springs are dropped: below it the passes that correct for them would converge too slowly. */
 const DROP_SOFT_FROM_TOLERANCE = 1e-4;

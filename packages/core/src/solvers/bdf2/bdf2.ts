@@ -1,4 +1,5 @@
 import type { Body, Model } from "../../model/model.ts";
+import { clothContactsLength } from "../../model/cloth/contact-memory.ts";
 import type { SolverSettings } from "../settings.ts";
 import type { Solver, SolveReport } from "../solver.ts";
 import type { History } from "../../state/state.ts";
@@ -7,7 +8,8 @@ import { bendingBound } from "./bending-bound.ts";
 import { createClothSystem, type SubstepSystem } from "./cloth-system.ts";
 import { BACKWARD_EULER, coefficients, suddenRate } from "./coefficients.ts";
 import { startFeatures, writeFeatureForces } from "./contact/feature-contacts.ts";
-import { startFriction, writeForces } from "./contact/friction.ts";
+import { recallContacts, rememberContacts } from "./contact/contact-memory.ts";
+import { writeForces } from "./contact/friction.ts";
 import { loadIterate, moveIterate, scatterIterate, storeIterate } from "./iterate.ts";
 import { linearise } from "./linearise.ts";
 import { stepTolerance } from "./step-tolerance.ts";
@@ -46,9 +48,10 @@ export function createBdf2(
   const system = createLinearSystem(cloth, options);
   const strainLimiting = createStrainLimiting(cloth);
 
+  const remembers = options.stepRule === "turning" && clothContactsLength(model) > 0;
   const bound = bendingBound(model);
   const ranges = linkRanges(model, bodies);
-  const turning: Turning = { mean: 0, peak: 0 };
+  const turning: Turning = { mean: 0, peak: 0, speedSquared: 0 };
   let measured: History[0] | null = null;
   let measuredStep = -1;
 
@@ -72,14 +75,17 @@ export function createBdf2(
       if (options.newton > 1) space.moved.fill(0);
       startFeatures(cloth, step);
       constraints.active.fill(1);
+      constraints.waits.fill(0);
+      constraints.stuck.fill(0);
       constraints.drag.fill(0);
-      if (options.stepRule === "turning") startFriction(cloth, step);
+      if (remembers) recallContacts(cloth, step);
       for (let k = 0; k < options.newton; k++) {
         if (k > 0) moveIterate(cloth, step);
         linearise(system, step, k === 0);
         solveWithContacts(system, step, k === 0, report);
       }
       writeForces(cloth, step);
+      if (remembers) rememberContacts(cloth, step, next);
       writeFeatureForces(cloth, step);
       const limits = strainLimitPasses > 0 && (options.stepRule === "fixed" || limitsAt(history, h));
       if (limits) strainLimiting.noteStart(options.newton === 1);

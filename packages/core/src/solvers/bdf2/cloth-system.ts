@@ -37,7 +37,7 @@ export interface ClothSystem {
   /** nodeCount × 3: force of the outside on each node [N], see forces/loads.ts. */
   readonly load: Float64Array;
   /** Whether anything (air, grabs) has written to the extra blocks, and which springs the sweeps leave out; null: not set yet. */
-  readonly blocks: { extra: boolean; dropped: DropLevel | null };
+  readonly blocks: { extra: boolean; dropped: DropLevel | null; droppedAt: number; dropsTies: boolean };
 }
 
 /**
@@ -51,6 +51,8 @@ export interface Constraints {
   readonly pins: number[];
   /** 1 for contacts that act in this step, 0 once they would pull. */
   readonly active: Uint8Array;
+  /** 1 for contacts that do not act because nothing leads to them, and that will as soon as a solution does. */
+  readonly waits: Uint8Array;
   /** 1 for contacts that hold their node where it touches, 0 where it slides or nothing rubs. */
   readonly stuck: Uint8Array;
   /** 0 for every slot: see `sortSlots`. */
@@ -106,7 +108,7 @@ export function createClothSystem(
     normal: new Float64Array(3 * model.nodes.count),
     iterate: { x: new Float64Array(3 * model.nodes.count), v: new Float64Array(3 * model.nodes.count) },
     load: new Float64Array(3 * model.nodes.count),
-    blocks: { extra: true, dropped: null },
+    blocks: { extra: true, dropped: null, droppedAt: NaN, dropsTies: false },
   };
 }
 
@@ -123,6 +125,7 @@ function createConstraints(slots: number, contacts: number): Constraints {
     constrained: { normals: 0, slots: 0 },
     pins: [],
     active: new Uint8Array(contacts),
+    waits: new Uint8Array(contacts),
     stuck: new Uint8Array(contacts),
     marks: new Uint8Array(slots),
     drag: new Float64Array(3 * contacts),

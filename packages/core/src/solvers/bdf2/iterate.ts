@@ -73,51 +73,28 @@ export function moveIterate({ space, layout }: ClothSystem, { a, c, h }: Substep
   }
 }
 
-/**
- * Where a linear solve starts: what inertia and gravity predict, δ of the last step, the best point on the line through both, or the last
- * solution of this step.
- */
-export type InitialGuess = "inertial" | "lastDisplacement" | "line" | "current";
+/** Where a linear solve starts: what inertia and gravity predict, δ of the last step, that at this step's length, or the last solution of this step. */
+export type InitialGuess = "inertial" | "lastDisplacement" | "lastMotion" | "current";
 
 /**
  * `base` = S guess + (I − S)(goal − Δx_k): the solve only looks for what is missing from it. Base is f64, so that pins
  * are met exactly and common motion is not rounded. Small steps start best from the inertial prediction, large ones
  * from the last displacement (docs/methods/solver.md#start-vector has both measured).
  */
-export function setBase(cloth: ClothSystem, guess: InitialGuess): void {
+export function setBase(cloth: ClothSystem, { history: [now], h }: SubstepSystem, guess: InitialGuess): void {
   const { space, layout, constraints } = cloth;
   const { base, moved, start, delta } = space;
   const { goal, pins } = constraints;
   if (guess !== "current") base.set(guess === "inertial" ? start : delta);
+  if (guess === "lastMotion" && now.dt > 0 && now.dt !== h) {
+    const share = h / now.dt;
+    for (let i = 0; i < base.length; i++) base[i] *= share;
+  }
   for (const slot of pins) {
     let i = vectorIndex(slot, layout.width);
     for (let axis = 0; axis < 3; axis++, i += layout.width) base[i] = goal[i] - moved[i];
   }
   constrainBase(cloth);
-}
-
-/**
- * Moves `base` from the last displacement towards the inertial prediction, to where the linear system's energy is least: cloth that
- * rests is where it was, cloth that falls is where it falls to. `r` holds the residual at `base` on entry, and is not read afterwards.
- */
-export function searchBase(cloth: ClothSystem): void {
-  const { kernels, matrix, base, towards, p, u, r, extra, inert, normalAt, normals } = cloth.space;
-  towards.set(base);
-  setBase(cloth, "inertial");
-  for (let i = 0; i < base.length; i++) {
-    const last = towards[i];
-    towards[i] = base[i] - last;
-    base[i] = last;
-  }
-  kernels.narrow(towards, p);
-  kernels.apply(matrix, extra, p, u);
-  let curvature = kernels.dot(p, u);
-  for (let i = 0; i < p.length; i++) curvature += inert[i] * p[i] * p[i];
-  if (!(curvature > 0)) return;
-  // Constraint forces are large, and in f32 the direction is not quite across them.
-  kernels.project(matrix.width, cloth.constraints.constrained.normals, normalAt, normals, r);
-  const share = Math.min(1, Math.max(0, kernels.dot(p, r) / curvature));
-  for (let i = 0; i < base.length; i++) base[i] += share * towards[i];
 }
 
 /** base −= n (n·(base − goal + Δx_k)) at every constrained normal. */

@@ -12,7 +12,7 @@ import {
 } from "./external/external-forces.ts";
 import { addRepulsion } from "./external/repulsion.ts";
 import { addCaughtTerms, releaseLinks } from "./system/caught-links.ts";
-import { dropSoftSprings, keepDiagonal, setDiagonal } from "./system/diagonal.ts";
+import { dropSoftSprings, dropTies, keepDiagonal, setDiagonal } from "./system/diagonal.ts";
 import type { LinearSystem } from "./system/linear-system.ts";
 import { addRankOneBlocks } from "./system/rank-one-terms.ts";
 
@@ -37,11 +37,12 @@ export function linearise(system: LinearSystem, step: SubstepSystem, first: bool
 }
 
 /** Decides which springs the sweeps of this step leave to the residual. */
-function dropSprings(system: LinearSystem, { h }: SubstepSystem): void {
+function dropSprings(system: LinearSystem, { h, c2 }: SubstepSystem): void {
   const { cloth, settings, hasSoftSprings } = system;
-  const level = hasSoftSprings ? dropLevelFor(h, settings.tolerance) : "nothing";
-  dropSoftSprings(cloth, level);
-  system.hasDroppedSprings = level !== "nothing";
+  const level = dropLevelFor(h, settings.tolerance);
+  dropSoftSprings(cloth, hasSoftSprings ? level : "nothing");
+  dropTies(cloth, level === "nothing" ? 0 : c2);
+  system.hasDroppedSprings = (hasSoftSprings && level !== "nothing") || cloth.blocks.dropsTies;
 }
 
 /** Springs of grids and of edges: their forces, and their coefficients in the matrix. */

@@ -1,7 +1,7 @@
 import type { Real } from "@pliant/kernels";
 import { eisenstat } from "../../linear/eisenstat.ts";
 import { filteredPcg, type BlockSystem } from "../../linear/filtered-pcg.ts";
-import type { LinearReport } from "../../linear/report.ts";
+import type { LinearOptions, LinearReport } from "../../linear/report.ts";
 import { isRelaxed, PIVOT_RELAXATION } from "./accuracy.ts";
 import type { SubstepSystem } from "./cloth-system.ts";
 import { isListed } from "./contact/active-set.ts";
@@ -10,7 +10,6 @@ import { addFeatureForces } from "./contact/feature-contacts.ts";
 import { addDrag } from "./contact/friction.ts";
 import {
   addSolution,
-  searchBase,
   setBase,
   setResidual,
   setResidualOfContacts,
@@ -25,6 +24,9 @@ import { addRankOneProduct } from "./system/rank-one-terms.ts";
 /** What a solve finds of the factors: none of this step, those from before contacts were released, or none to change. */
 export type Factors = "new" | "changed" | "same";
 
+/** How exact a solve is to be, beside the tolerance of the settings. */
+export type Accuracy = Pick<LinearOptions, "slack" | "share" | "reference">;
+
 /**
  * Factors the matrix where it must, solves from the guess, and leaves the solution in `base` and the residual of the contacts in `r`.
  * Pivots of sweeps are bounded from below, not exact: where springs weigh too much beside some node's mass, sweeps are not definite.
@@ -35,22 +37,17 @@ export function solveLinear(
   step: SubstepSystem,
   guess: InitialGuess,
   factors: Factors,
-  toleranceFactor: number,
+  accuracy: Accuracy,
 ): LinearReport {
   const { cloth, settings } = system;
   const sweeps = usesSweeps(system);
   const isLocal = system.mayRefactorLocally && isRelaxed(settings.tolerance);
   factor(system, factors, sweeps, isLocal);
-  setBase(cloth, guess);
-  if (guess === "line") {
-    setResidual(cloth, step);
-    addContactResidual(system, step);
-    searchBase(cloth);
-  }
-  let report = solveFromBase(system, step, toleranceFactor);
+  setBase(cloth, step, guess);
+  let report = solveFromBase(system, step, accuracy);
   if (report.isIndefinite && sweeps && settings.preconditioner === "auto") {
     factor(system, "same", false, false);
-    report = solveFromBase(system, step, toleranceFactor);
+    report = solveFromBase(system, step, accuracy);
   }
   if (isLocal && system.isSwept) system.unitResidual = report.unitResidual;
   addSolution(cloth);
@@ -63,20 +60,24 @@ export function solveLinear(
 }
 
 /** What is missing from `base`, by the factors that there are. */
-function solveFromBase(system: LinearSystem, step: SubstepSystem, toleranceFactor: number): LinearReport {
+function solveFromBase(
+  system: LinearSystem,
+  step: SubstepSystem,
+  accuracy: Accuracy,
+): LinearReport {
   const { cloth, settings, rankOne, applyRankOne, unitResidual } = system;
   const { maxIterations } = settings;
   const { space } = cloth;
   setResidual(cloth, step);
   addContactResidual(system, step);
-  const distance = toleranceFactor * step.tolerance * step.h;
+  const distance = step.tolerance * step.h;
   return system.isSwept
     ? eisenstat(
         space,
-        { distance, maxIterations, unitResidual },
+        { ...accuracy, distance, maxIterations, unitResidual },
         rankOne.count > 0 ? applyRankOne : undefined,
       )
-    : filteredPcg(space.kernels, blockSystem(system), space, { distance, maxIterations });
+    : filteredPcg(space.kernels, blockSystem(system), space, { ...accuracy, distance, maxIterations });
 }
 
 /** Sweeps, unless the options or the weight of the springs ask for blocks. */

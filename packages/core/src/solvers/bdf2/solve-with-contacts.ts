@@ -5,6 +5,7 @@ import {
   FIRST_SOLVE_TOLERANCE_FACTOR,
   INERTIAL_GUESS_STEP_MAX,
   lateReleasesMax,
+  MOTION_SHARE,
 } from "./accuracy.ts";
 import type { SubstepSystem } from "./cloth-system.ts";
 import { clearActiveSetChanges, isListed } from "./contact/active-set.ts";
@@ -36,17 +37,22 @@ export function solveWithContacts(
   const { contacts } = step;
   let guess: InitialGuess = firstGuess(step, first, settings);
   if (!first) cloth.space.base.fill(0);
+  const share = settings.stepRule === "turning" ? MOTION_SHARE : 0;
+  // rᵀP⁻¹r that the step began with: how much it has to do [J s²].
+  let reference: number | undefined;
   for (let pass = 0; pass < CONTACT_PASSES_MAX; pass++) {
     const isChanged = pass === 0 || changed.released > 0;
     if (isChanged) constrain(system, step, pass === 0);
     const factors = pass === 0 ? "new" : isChanged ? "changed" : "same";
-    const isInexact = pass === 0 && contacts.count > 0;
-    const toleranceFactor = isInexact ? FIRST_SOLVE_TOLERANCE_FACTOR : 1;
-    const { iterations, converged } = solveLinear(system, step, guess, factors, toleranceFactor);
+    const mayChange = pass === 0 && (contacts.count > 0 || system.hasDroppedSprings);
+    const accuracy = { slack: mayChange ? FIRST_SOLVE_TOLERANCE_FACTOR : 1, share: share * share, reference };
+    const solved = solveLinear(system, step, guess, factors, accuracy);
+    const { iterations, converged, isExact } = solved;
+    reference ??= solved.first;
     report.iterations += iterations;
     report.unconverged ||= !converged;
     clearActiveSetChanges(changed);
-    updateContacts(cloth, step, first && pass === 0, changed);
+    updateContacts(cloth, step, first && pass === 0, settings.tolerance * step.h, changed);
     updateFeatures(cloth, step, first && pass === 0, changed);
     if (system.caught && pass < CONTACT_PASSES_MAX - 1)
       catchLinks(cloth, system.caught, lookAheadOf(step, settings, first), changed);
@@ -56,14 +62,14 @@ export function solveWithContacts(
     const releasesMax =
       pass > 0 ? lateReleasesMax(settings.tolerance, contactCount, cloth.layout.nodes.length) : 0;
     const isDone = changed.frictionChanged === 0 && changed.released <= releasesMax;
-    if (!isInexact && !movedDropped && isDone) return;
+    if (isExact && !movedDropped && isDone) return;
     guess = "current";
   }
 }
 
 function firstGuess({ h }: SubstepSystem, first: boolean, settings: SolverSettings): InitialGuess {
   if (!first) return "current";
-  if (settings.stepRule === "turning") return "line";
+  if (settings.stepRule === "turning") return "lastMotion";
   return h <= INERTIAL_GUESS_STEP_MAX ? "inertial" : "lastDisplacement";
 }
 

@@ -1,40 +1,7 @@
-import type { Contacts } from "../../../collision/contacts.ts";
+import { allowedTravel, type Contacts } from "../../../collision/contacts.ts";
 import { noteSlot, type ActiveSetChanges } from "./active-set.ts";
 import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-
-/**
- * Which contacts hold their node at the start of a step by turning: those that rub a node alone, and slowly enough for its weight's friction to
- * stop it within the step. What the solve finds too much for them slides. In long steps this is nearer to the end than no friction at all.
- */
-export function startFriction(
-  { model, layout, space, constraints: { stuck } }: ClothSystem,
-  step: SubstepSystem,
-): void {
-  const { contacts, h } = step;
-  const { count, node, collider, normal, drift } = contacts;
-  const { delta } = space;
-  const { vectorOfNode, width } = layout;
-  const [gx, gy, gz] = model.gravity;
-  const stopped = Math.sqrt(gx * gx + gy * gy + gz * gz) * h;
-  const last = step.history[0].dt;
-  for (let k = 0; k < count; k++) {
-    const i = vectorOfNode[node[k]];
-    const { friction, viscousFriction = 0 } = model.colliders[collider[k]];
-    stuck[k] = 0;
-    if (i < 0 || viscousFriction > 0 || !(friction > 0) || !(last > 0)) continue;
-    if ((k > 0 && node[k - 1] === node[k]) || (k + 1 < count && node[k + 1] === node[k])) continue;
-    let along = 0;
-    let squared = 0;
-    for (let axis = 0; axis < 3; axis++) {
-      const speed = delta[i + axis * width] / last - drift[3 * k + axis] / h;
-      along += speed * normal[3 * k + axis];
-      squared += speed * speed;
-    }
-    const limit = friction * stopped;
-    if (squared - along * along <= limit * limit) stuck[k] = 1;
-  }
-}
 
 /**
  * Release and friction from the constraint forces of this step's own solve (docs/methods/cloth.md#friction; the paper takes them
@@ -46,24 +13,33 @@ export function startFriction(
  * f = μ f_n + μ_v f_n (|v_t| − f h/(m a)), so f = (μ f_n + β m a |v_t|/h)/(1 + β), β = μ_v f_n h/(m a). However large μ_v,
  * this slows and never reverses.
  *
- * Counts what has changed.
+ * Counts what has changed; of friction what would move a free node by more than `distance` [m].
  */
 export function updateContacts(
   cloth: ClothSystem,
   step: SubstepSystem,
   first: boolean,
+  distance: number,
   changed: ActiveSetChanges,
 ): void {
   const { space, layout, model, constraints } = cloth;
   const { contacts, a, h, c2 } = step;
-  const { active, stuck, drag } = constraints;
+  const { active, waits, stuck, drag } = constraints;
   const { count, node, collider } = contacts;
-  const { base, inert } = space;
+  const { inert } = space;
   if (first) letSlideTogether(cloth, step, changed);
   const { slotOfNode, vectorOfNode, width } = layout;
   for (let k = 0; k < count; k++) {
     const i = vectorOfNode[node[k]];
-    if (i < 0 || active[k] === 0) continue;
+    if (i < 0) continue;
+    if (waits[k] === 1 && isPassed(cloth, step, k, i)) {
+      active[k] = 1;
+      waits[k] = 0;
+      changed.released++;
+      noteSlot(changed, slotOfNode[node[k]]);
+      continue;
+    }
+    if (active[k] === 0) continue;
     const push = pushOf(space, width, contacts, k, i) / c2;
     if (push < 0) {
       active[k] = 0;
@@ -86,17 +62,31 @@ export function updateContacts(
     if (!first) continue;
     if (!(friction + viscousFriction > 0)) continue;
     const speed = slipOf(cloth, step, k, i);
-    if (!(speed > 0)) continue;
     const mass = inert[i];
-    const stopping = (mass * a * speed) / h;
-    const viscous = (viscousFriction * push * h) / (mass * a);
-    const scale = -Math.min((friction * push + viscous * stopping) / (1 + viscous), stopping) / speed;
-    for (let axis = 0, at = k * 3, to = i; axis < 3; axis++, at++, to += width) {
-      drag[at] = scale * slip[axis];
-      // What it does to a free node: where the next solve starts.
-      base[to] += (c2 * drag[at]) / mass;
+    const rate = (mass * a) / h;
+    const limit = friction * push;
+    let squared = 0;
+    if (viscousFriction > 0) {
+      if (!(speed > 0)) continue;
+      const stopping = rate * speed;
+      const viscous = (viscousFriction * push * h) / (mass * a);
+      const scale = -Math.min((limit + viscous * stopping) / (1 + viscous), stopping) / speed;
+      for (let axis = 0; axis < 3; axis++) wanted[axis] = scale * slip[axis];
+    } else {
+      for (let axis = 0, at = k * 3; axis < 3; axis++, at++) {
+        wanted[axis] = drag[at] - rate * slip[axis];
+        squared += wanted[axis] * wanted[axis];
+      }
+      const scale = squared > limit * limit ? limit / Math.sqrt(squared) : 1;
+      for (let axis = 0; axis < 3; axis++) wanted[axis] *= scale;
     }
-    changed.frictionChanged++;
+    let change = 0;
+    for (let axis = 0, at = k * 3; axis < 3; axis++, at++) {
+      const by = wanted[axis] - drag[at];
+      change += by * by;
+      drag[at] = wanted[axis];
+    }
+    if (change * c2 * c2 > mass * mass * distance * distance) changed.frictionChanged++;
   }
 }
 
@@ -180,11 +170,27 @@ function pushOf(
   return -(r[i] * normal[k * 3] + r[i + width] * normal[k * 3 + 1] + r[i + 2 * width] * normal[k * 3 + 2]);
 }
 
+/** Whether the solution at hand leads a node farther than its contact allows. */
+function isPassed(
+  { space: { moved, base }, layout: { width } }: ClothSystem,
+  { contacts, h }: SubstepSystem,
+  k: number,
+  at: number,
+): boolean {
+  let along = 0;
+  for (let axis = 0, i = at; axis < 3; axis++, i += width)
+    along += (moved[i] + base[i]) * contacts.normal[3 * k + axis];
+  return along < allowedTravel(contacts, k, h);
+}
+
+/** Friction that a node is to get [N]. */
+const wanted = new Float64Array(3);
+
 /** Velocity along the surface, relative to it [m/s]. */
 const slip = new Float64Array(3);
 
 /** Writes `slip` of the solution at hand and returns its length. */
-function slipOf(
+export function slipOf(
   { space, layout: { width } }: ClothSystem,
   { contacts, a, c, h }: SubstepSystem,
   k: number,

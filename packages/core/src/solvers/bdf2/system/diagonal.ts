@@ -1,12 +1,20 @@
 import type { ClothSystem } from "../cloth-system.ts";
 import type { BlockSystem } from "../../../linear/filtered-pcg.ts";
-import { setDropLimit, type DropLevel } from "./dropped-springs.ts";
+import { setDroppedTies, setDropLimit, type DropLevel } from "./dropped-springs.ts";
 
 /** Sets which springs the sweeps leave to the residual from here on. */
 export function dropSoftSprings({ space, layout, blocks }: ClothSystem, level: DropLevel): void {
   if (blocks.dropped === level) return;
   blocks.dropped = level;
+  blocks.droppedAt = NaN;
   setDropLimit(layout, space.limits, level, space.dropLimit, space.beams.toeLimit);
+}
+
+/** Sets which ties the sweeps leave to the residual in a step with this (h/a)² [s²], 0: none. */
+export function dropTies({ space, layout, blocks }: ClothSystem, c2: number): void {
+  if (blocks.droppedAt === c2) return;
+  blocks.droppedAt = c2;
+  blocks.dropsTies = setDroppedTies(layout, space.tieLimits, c2 > 0 ? c2 : Infinity, space.dropLimit);
 }
 
 /** Diagonal blocks of A: mass, air, grabs and every spring at a node, but for dropped ones. */

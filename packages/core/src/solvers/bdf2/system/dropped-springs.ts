@@ -1,5 +1,6 @@
 import type { Real } from "@pliant/kernels";
 import type { Model } from "../../../model/model.ts";
+import { endTie } from "../../../model/cloth/beam-ties.ts";
 import type { Layout } from "../layout/layout.ts";
 
 /** What dropped springs may weigh together at a node, in masses [1]. */
@@ -31,6 +32,52 @@ export function dropLimits(
       (DROPPED_MASS_MAX * Math.min(massPerBeam(a[k]), massPerBeam(b[k]))) / restLength[k] ** 2;
   });
   return limits;
+}
+
+/** What dropped ties may weigh together at a node, in masses [1]. */
+const DROPPED_TIES_MAX = 0.5;
+
+/**
+ * Of each edge that is a tie: the (h/a)² up to which the sweeps drop it [s²], −1 for all others. A tie between the ends of a beam is below 0, so
+ * that the matrix without it is the stiffer one: the solve with the residual of all is then one step of a defect correction which never overshoots
+ * (docs/adr/0093). Without ties a sweep has half the springs.
+ */
+export function tieDropLimits(
+  model: Model,
+  { springs, slotOfNode, irregularSegment, width }: Layout,
+): Float64Array {
+  const limits = new Float64Array(springs.a.length).fill(-1);
+  const { a, b } = model.beams;
+  const { index, edge } = springs.ties;
+  const weight = new Float64Array(model.nodes.count);
+  for (const k of index) {
+    const tie = -endTie(model.beams, k);
+    weight[a[k]] += tie;
+    weight[b[k]] += tie;
+  }
+  const largest = (node: number): number => (DROPPED_TIES_MAX * model.nodes.mass[node]) / weight[node];
+  const firstIrregular = irregularSegment * width;
+  index.forEach((k, n) => {
+    if (slotOfNode[a[k]] < firstIrregular || slotOfNode[b[k]] < firstIrregular) return;
+    limits[edge[n]] = Math.min(largest(a[k]), largest(b[k]));
+  });
+  return limits;
+}
+
+/** Sets which ties are dropped in a step with this (h/a)² [s²]; returns whether any is. */
+export function setDroppedTies(
+  { springs: { ties } }: Layout,
+  limits: Float64Array,
+  c2: number,
+  dropLimit: Real,
+): boolean {
+  let isAny = false;
+  for (const edge of ties.edge) {
+    const isDropped = c2 <= limits[edge];
+    dropLimit[edge] = isDropped ? 0 : -1;
+    isAny ||= isDropped;
+  }
+  return isAny;
 }
 
 /** What the sweeps leave to the residual: only springs without a coefficient, soft beams, or more beams and toes as well. */

@@ -27,7 +27,6 @@ export const slotColumns = (slots: number) => ({
   start: f64(VECTOR * slots),
   moved: f64(VECTOR * slots),
   base: f64(VECTOR * slots),
-  towards: f64(VECTOR * slots),
   w: real(VECTOR * slots),
   force: f64(VECTOR * slots),
   // Mass three times over, so that it can be multiplied number by number; 0 in empty slots.

@@ -2,7 +2,7 @@ import { createArena, groupsOf, type Arena, type KernelBackend } from "@pliant/k
 import type { Model } from "../../../model/model.ts";
 import type { Layout } from "../layout/layout.ts";
 import { fillLimitColumns, linksInOrder, pairLinks } from "../layout/link-order.ts";
-import { dropLimits } from "../system/dropped-springs.ts";
+import { dropLimits, tieDropLimits } from "../system/dropped-springs.ts";
 import { limitColumns, limitedLinks, limitProjectors } from "./limit-columns.ts";
 import { createGridLaws, createMatrix, matrixColumns } from "./matrix-columns.ts";
 import { beamList, linkList, springColumns, tieList, twoSidedList } from "./spring-lists.ts";
@@ -47,6 +47,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelBack
     limited,
     limitHolds: limitProjectors(columns),
     limits: dropLimits(model, layout),
+    tieLimits: tieDropLimits(model, layout),
     matrix: createMatrix(columns, layout, groups),
     sweep: sweepVectors(columns),
     laws: createGridLaws(columns, layout),
