@@ -114,7 +114,8 @@ export function cloneState(state: State): State {
 
 /** True when every number in the state is finite. */
 export function isFiniteState(state: State): boolean {
-  const { time, x, v, impulseExcess, poses, vertices, solids, clothContacts, paperContacts, hingeAngles } = state;
+  const { time, x, v, impulseExcess, poses, vertices, solids, clothContacts, paperContacts, hingeAngles } =
+    state;
   return (
     Number.isFinite(time) &&
     isFinite(x) &&

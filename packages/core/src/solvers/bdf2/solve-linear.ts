@@ -8,13 +8,7 @@ import { isListed } from "./contact/active-set.ts";
 import { sortConstrained } from "./contact/constraints.ts";
 import { addFeatureForces } from "./contact/feature-contacts.ts";
 import { addDrag } from "./contact/friction.ts";
-import {
-  addSolution,
-  setBase,
-  setResidual,
-  setResidualOfContacts,
-  type InitialGuess,
-} from "./iterate.ts";
+import { addSolution, setBase, setResidual, setResidualOfContacts, type InitialGuess } from "./iterate.ts";
 import { sortSlots } from "./layout/sort-slots.ts";
 import { exceedsSweepPrecision, setOwn } from "./system/diagonal.ts";
 import { addCaughtForces } from "./system/caught-links.ts";
@@ -60,11 +54,7 @@ export function solveLinear(
 }
 
 /** What is missing from `base`, by the factors that there are. */
-function solveFromBase(
-  system: LinearSystem,
-  step: SubstepSystem,
-  accuracy: Accuracy,
-): LinearReport {
+function solveFromBase(system: LinearSystem, step: SubstepSystem, accuracy: Accuracy): LinearReport {
   const { cloth, settings, rankOne, applyRankOne, unitResidual } = system;
   const { maxIterations } = settings;
   const { space } = cloth;

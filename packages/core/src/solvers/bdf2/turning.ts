@@ -1,6 +1,13 @@
 import type { Body, Model } from "../../model/model.ts";
 import type { History, State } from "../../state/state.ts";
-import { CALM_SPEED, CALM_STEP_MAX, TURNING_STEP_MAX, TURNING_STEP_MIN, TURNING_STRAIN_MEAN, TURNING_STRAIN_PEAK } from "./accuracy.ts";
+import {
+  CALM_SPEED,
+  CALM_STEP_MAX,
+  TURNING_STEP_MAX,
+  TURNING_STEP_MIN,
+  TURNING_STRAIN_MEAN,
+  TURNING_STRAIN_PEAK,
+} from "./accuracy.ts";
 
 /**
  * How fast links turn [1/s²]: ω = |Δv across the link|/L. One linear solve moves the ends of a link along tangents, and a step h
