@@ -1,6 +1,6 @@
 import { drapeTest, resolveMaterial, type Drape } from "@pliant/scene";
 import { directions } from "pliant/experimental";
-import { REAL_DRAPES } from "../kit/cloth/real-drapes.ts";
+import { REAL_DRAPES } from "@pliant/scene/specimens";
 import type { Experiment } from "../kit/experiment.ts";
 
 /** Bending lengths (B/ρg)^⅓ of the curve that B is read from [cm]. */

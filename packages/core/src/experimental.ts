@@ -49,12 +49,8 @@ export {
   type SolidStart,
 } from "./model/solid/solid-body.ts";
 export type { MassSpring, MassSpringSolver, MotionRows } from "./model/springs/mass-spring.ts";
-export {
-  PROVOT_DEFAULTS,
-  provotSheet,
-  type ProvotFabric,
-  type ProvotSheetOptions,
-} from "./model/springs/provot-sheet.ts";
+export { provotSheet } from "./kinds/springs.ts";
+export { PROVOT_DEFAULTS, type ProvotFabric, type ProvotSheetOptions } from "./model/springs/provot-sheet.ts";
 export type { SpringBlockOptions } from "./model/springs/spring-block.ts";
 export type { SpringFamilies, SpringOptions } from "./model/springs/spring-sheet.ts";
 export { createFrame, publish } from "./simulation/frame.ts";

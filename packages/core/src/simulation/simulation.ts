@@ -34,7 +34,8 @@ import type { StartReport } from "../response/recovery/clear-start.ts";
 import { createReport, OVERSTRETCH_STRAIN, type StepReport } from "./report.ts";
 import type { Cut } from "../input/cut.ts";
 import { checkCut } from "../topology/cut.ts";
-import { checkPaperEdit, isPaperEdit, type PaperEdit } from "../topology/paper-edit.ts";
+import { isPaperEdit, type PaperEdit } from "../topology/paper-edit.ts";
+import { paperTopology } from "../topology/paper-topology.ts";
 import { checkEdits, type Edit } from "../topology/edit.ts";
 
 /** The engine: owns the history, takes input, makes the next state. How is `step.ts`. */
@@ -233,7 +234,7 @@ export class Simulation {
     const others = edits.filter((edit): edit is Edit => !isPaperEdit(edit));
     const ofPaper = edits.filter(isPaperEdit);
     checkEdits(this.model, others);
-    for (const edit of ofPaper) checkPaperEdit(this.model, edit);
+    for (const edit of ofPaper) paperTopology().checkEdit(this.model, edit);
     this.#run.edits.push(...others);
     this.#run.paperEdits.push(...ofPaper);
   }
