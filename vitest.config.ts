@@ -26,6 +26,8 @@ export default defineConfig({
           environment: "node",
           // Files share their worker and what it has imported: a third of all time went into loading the same sources anew.
           isolate: false,
+          // Tests of core import its files, not its entry, which brings all methods in Node.
+          setupFiles: ["tools/lib/bring-everything.ts"],
           unstubGlobals: true,
           testTimeout,
           include: ["{packages,apps,claims,bench,examples,tools}/**/*.test.ts"],

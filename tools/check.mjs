@@ -16,6 +16,7 @@ const checks = {
   layers: () => runCheck("check-layers.mjs"),
   format: () => runInstalled("oxfmt", ["--check"]),
   api: () => runCheck("api-report.mjs"),
+  sizes: () => run(process.execPath, [join(root, "tools/sizes.mjs")]),
   manifests: () => runCheck("check-manifests.mjs"),
 };
 

@@ -4,4 +4,4 @@ const inside = (path) => import(new URL(`../../packages/kernels/${path}`, import
 
 export const { gridModule } = await inside("generator/grid.mjs");
 export const { COLOURS, LINKS, MARGIN, OFFSETS } = await inside("generator/stencil.mjs");
-export const { compiledModule } = await inside("dist/wasm.js");
+export const { compiledGrid } = await inside("dist/wasm.js");

@@ -1,7 +1,7 @@
 // The same kernels on WebAssembly and natively: each side has a sheet and runs kernels on it, and they must agree.
 
 import { kernelsOf } from "./emit-native.mjs";
-import { COLOURS, compiledModule, gridModule } from "./inside.mjs";
+import { COLOURS, compiledGrid, gridModule } from "./inside.mjs";
 import { argumentsOf, copyNumbers, createSheet, worstDifference } from "./sheet.mjs";
 
 /** In the order of a solver step. */
@@ -12,9 +12,9 @@ export const KERNELS = [
 
 export function wasmSide(name, nodes, width) {
   const sheet = createSheet(nodes, width, 4);
-  const { exports } = new WebAssembly.Instance(compiledModule(), { env: { memory: sheet.memory } });
+  const { exports } = new WebAssembly.Instance(compiledGrid(width), { env: { memory: sheet.memory } });
   return sideOf(name, sheet, [width], (kernel, _, given) => {
-    const call = exports[kernel.name];
+    const call = exports[kernel.name.slice(0, -`${width}`.length)];
     const numbers = [...given];
     return (times) => {
       let result;

@@ -4,25 +4,43 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { compress } from "lzma1";
 import { edgesModule } from "../../packages/kernels/generator/edges.mjs";
-import { gridModule, WIDTHS } from "../../packages/kernels/generator/grid.mjs";
+import { gridModule } from "../../packages/kernels/generator/grid.mjs";
 import { assemblyLaws, typescriptLaws } from "../../packages/kernels/generator/laws.mjs";
 import { whenChanged } from "../lib/stamp.mjs";
 import { mustRunInstalled, ToolFailure } from "../lib/tool.mjs";
 import { isMain, root } from "../lib/workspace.mjs";
+import { gridTemplate } from "./grid-template.mjs";
+import { splitBodies, STREAMS } from "./wasm-streams.mjs";
+import { moduleTokens } from "./wasm-tokens.mjs";
 
 const entry = "packages/kernels/assembly/index.ts";
-const output = "packages/kernels/src/generated/kernels-wasm.ts";
+const moreEntry = "packages/kernels/assembly/more.ts";
+const output = "packages/kernels/src/generated/cloth-wasm.ts";
+const moreOutput = "packages/kernels/src/generated/more-wasm.ts";
 const laws = "packages/kernels/src/generated/laws.ts";
 const names = "packages/kernels/src/generated/exports.ts";
 
+/** Widths for which grid kernels are compiled: two give the template, the third must come out of it byte by byte. */
+const COMPILED_WIDTHS = [20, 36, 344];
+
 /** What is written from templates before it is compiled. */
 const written = {
-  "packages/kernels/generated/grid.ts": gridModule,
+  ...Object.fromEntries(COMPILED_WIDTHS.map((width) => [gridEntry(width), () => gridSource(width)])),
   "packages/kernels/generated/edges.ts": edgesModule,
   "packages/kernels/generated/laws.ts": assemblyLaws,
   [laws]: typescriptLaws,
 };
+
+function gridEntry(width) {
+  return `packages/kernels/generated/grid-${width}.ts`;
+}
+
+/** Kernels of one width need not say it. */
+function gridSource(width) {
+  return gridModule([width]).replaceAll(new RegExp(`(export function [A-Za-z]+)${width}\\(`, "g"), "$1(");
+}
 
 // The arena owns the memory: it is imported, has no upper limit, and nothing but the arena may place data in it.
 // `abort` is the one import that AssemblyScript adds by itself; kernels never throw, so it is left out.
@@ -38,15 +56,22 @@ export function buildKernels() {
         "packages/kernels/generator",
         "packages/kernels/laws",
         "tools/build/build-kernels.mjs",
+        "tools/build/grid-template.mjs",
+        "tools/build/wasm-streams.mjs",
+        "tools/build/wasm-tokens.mjs",
         "node_modules/assemblyscript/package.json",
       ],
-      outputs: [output, laws, names],
+      outputs: [output, moreOutput, laws, names],
     },
     async () => {
       for (const [path, text] of Object.entries(written)) writeInPlace(path, text());
-      const bytes = await compile(entry);
-      writeModule(bytes);
-      writeInPlace(names, exportNames(bytes));
+      const plain = await compile(entry);
+      const more = await compile(moreEntry);
+      const grids = [];
+      for (const width of COMPILED_WIDTHS) grids.push({ width, bytes: await compile(gridEntry(width)) });
+      writeModule(output, packed([parts(plain), gridTemplate(grids)]));
+      writeModule(moreOutput, packed([parts(more)]));
+      writeInPlace(names, exportNames({ GridExport: grids[0].bytes, PlainExport: plain, MoreExport: more }));
     },
   );
 }
@@ -96,31 +121,48 @@ function sectionIds(bytes) {
   return ids;
 }
 
-function writeModule(bytes) {
+/** Bytes of the header that lzma1 writes: properties, size of the dictionary, length. */
+const LZMA_HEADER = 13;
+
+/** A module without holes. */
+function parts(bytes) {
+  const { head, bodies } = moduleTokens(bytes);
+  return { head, streams: splitBodies(bodies), count: bodies.length, holes: "" };
+}
+
+/** As `src/packed.ts` reads it: streams of one kind beside each other. */
+function packed(modules) {
+  const streams = STREAMS.flatMap((name) => modules.map((module) => Buffer.from(module.streams[name])));
+  const pieces = [...modules.map(({ head }) => Buffer.from(head)), ...streams];
+  const bytes = compress(Buffer.concat(pieces), 9).subarray(LZMA_HEADER);
+  return {
+    packed: Buffer.from(bytes).toString("base64").replaceAll("=", ""),
+    sizes: pieces.map(({ length }) => length),
+    counts: modules.map(({ count }) => count),
+    holes: modules.map(({ holes }) => holes).join(""),
+  };
+}
+
+// A type beside the value: a declaration would repeat the text.
+function writeModule(path, value) {
+  const name = path.includes("cloth") ? "clothWasm" : "moreWasm";
   writeInPlace(
-    output,
-    `// Written by tools/build/build-kernels.mjs from ${entry}.\nexport const wasmHex =\n  "${bytes.toString("hex")}";\n`,
+    path,
+    `// Written by tools/build/build-kernels.mjs from packages/kernels/assembly and its generator.
+import type { PackedModules } from "../packed.ts";
+
+export const ${name}: PackedModules = ${JSON.stringify(value)};
+`,
   );
 }
 
-/** What a module exports, as types: kernels that are compiled for every width of a grid, without the width, and all others. */
-function exportNames(bytes) {
-  const all = WebAssembly.Module.exports(new WebAssembly.Module(bytes)).map(({ name }) => name);
-  const byWidth = all
-    .filter((name) => name.endsWith(`${WIDTHS[0]}`))
-    .map((name) => name.slice(0, -`${WIDTHS[0]}`.length));
-  const isOfGrid = (name) => byWidth.some((kernel) => WIDTHS.some((width) => name === `${kernel}${width}`));
-  const text = (list) => list.toSorted().map((name) => `"${name}"`);
-  return `// Written by tools/build/build-kernels.mjs: what the module exports.
-
-/** Kernels that are compiled for every width of a grid: their names end with it. */
-export const GRID_EXPORTS = [${text(byWidth).join(", ")}] as const;
-export type GridExport = (typeof GRID_EXPORTS)[number];
-
-/** All others. */
-export type PlainExport =
-  | ${text(all.filter((name) => !isOfGrid(name))).join("\n  | ")};
-`;
+/** What the modules export, as types. */
+function exportNames(modules) {
+  const types = Object.entries(modules).map(([name, bytes]) => {
+    const exports = WebAssembly.Module.exports(new WebAssembly.Module(bytes)).map((each) => `"${each.name}"`);
+    return `export type ${name} =\n  | ${exports.toSorted().join("\n  | ")};\n`;
+  });
+  return `// Written by tools/build/build-kernels.mjs: what the modules export.\n\n${types.join("\n")}`;
 }
 
 /** Renamed into place: a test run that reads it at this moment sees the old text or the new one, never half. */

@@ -21,8 +21,18 @@ function target(page: string, link: string): { file: string; anchor: string } {
   return { file: path.startsWith("/") ? path.slice(1) : posix.join(dirname(page), path), anchor };
 }
 
+/** The site has pages of its own, those of the repository, and some that are made (tools/docs.mjs). */
+function siteFile(path: string): string {
+  if (/^\/(api|studio)\//.test(path)) return "tools/docs.mjs";
+  return [`site${path}.md`, `${path.slice(1)}.md`].find((file) => existsSync(join(root, file))) ?? path;
+}
+
 function isBroken(page: string, link: string): boolean {
-  const { file, anchor } = target(page, link);
+  const isOfSite = page.startsWith("site/") && link.startsWith("/");
+  const { file, anchor } = target(
+    page,
+    isOfSite ? link.replace(/^[^#]*/, (path) => `/${siteFile(path)}`) : link,
+  );
   if (!existsSync(join(root, file))) return true;
   return anchor !== "" && file.endsWith(".md") && !anchorsOf(read(file)).has(anchor);
 }

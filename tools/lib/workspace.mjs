@@ -27,6 +27,11 @@ export function publishedFolders() {
   );
 }
 
+/** Those, and the studio, which the command finds when it is installed. */
+export function releasedFolders() {
+  return [...publishedFolders(), "apps/studio"];
+}
+
 function childFolders(base, parent) {
   return readdirSync(join(base, parent), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

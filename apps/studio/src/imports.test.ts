@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { writeGlb, writeGlbCharacter, writeObj, writePly } from "@pliant/formats";
+import { writeGlb, writeGlbCharacter, writeObj, writePly } from "@pliant/formats/write";
 import { circleSkirt, writePattern } from "@pliant/garment";
 import { createMannequin } from "@pliant/mannequin";
 import type { Page } from "playwright";

@@ -1,4 +1,4 @@
-import type { GlbOptions } from "@pliant/formats";
+import type { GlbOptions } from "@pliant/formats/write";
 import type { Scene } from "@pliant/scene";
 import type { KernelBackend, Simulation } from "pliant";
 import { BakeError } from "./bake-error.ts";

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { FarmQueue, JobRunner, PlannedJob, ResultStore } from "@pliant/farm";
 import type { Output } from "./io.ts";
+import { loadFarm } from "./optional-part.ts";
 import { createProgress } from "./progress.ts";
 
 /** How often a queue elsewhere is asked how far it is [ms]. */
@@ -18,7 +19,7 @@ export interface SweepWork {
 
 /** Does the runs of a sweep in processes of this machine, one per core unless told otherwise; resolves when all ended or the signal came. */
 export async function workHere(work: SweepWork, concurrency: number, runner: JobRunner): Promise<void> {
-  const { setAside } = await import("@pliant/farm");
+  const { setAside } = await loadFarm();
   const { store, queue, planned, signal, stderr } = work;
   const progress = createProgress(stderr, undefined, { noun: "runs" });
   let { done } = work;

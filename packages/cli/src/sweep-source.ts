@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readBelow } from "@pliant/bake";
 import type { Scene } from "@pliant/scene";
-import { parseValues, parseVariation, planRuns, type Run, type Variation } from "@pliant/farm";
+import type { Run, Variation } from "@pliant/farm";
 import { EXIT } from "./exit-code.ts";
 import { Failure } from "./failure.ts";
 import { refuse, requireScene } from "./load-scene.ts";
+import { loadFarm } from "./optional-part.ts";
 
 /** What a sweep is asked to be. */
 export interface SweepRequest {
@@ -25,7 +26,8 @@ const MAX_FILE = 256e6;
 
 /** Reads a scene with --vary, or a sweep file that says both, and makes every run of it. */
 export async function loadRuns(path: string, request: SweepRequest): Promise<SweepSource> {
-  const file = await readSweepFile(path);
+  const { parseValues, parseVariation, planRuns } = await loadFarm();
+  const file = await readSweepFile(path, parseValues);
   const { scene, document, folder } = await readDocument(file ? join(dirname(path), file.scene) : path);
   try {
     const variations: Variation[] = [...(file?.vary ?? []), ...request.vary.map(parseVariation)];
@@ -61,7 +63,10 @@ function timeOf(document: Record<string, unknown>, { seconds, fps }: SweepReques
 const stripMark = (text: string): string => text.replace(/^\uFEFF/u, "");
 
 /** A file that names a scene and what varies: { "scene": "drape.json", "vary": { "seed": "1..20" } }. undefined of anything else. */
-async function readSweepFile(path: string): Promise<{ scene: string; vary: Variation[] } | undefined> {
+async function readSweepFile(
+  path: string,
+  parseValues: (key: string, text: string) => Variation["values"],
+): Promise<{ scene: string; vary: Variation[] } | undefined> {
   if (!path.endsWith(".json")) return undefined;
   const text = await readFile(path, "utf8").catch((error: unknown) => refuse(path, error));
   let data: unknown;

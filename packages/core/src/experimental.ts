@@ -49,18 +49,22 @@ export {
   type SolidStart,
 } from "./model/solid/solid-body.ts";
 export type { MassSpring, MassSpringSolver, MotionRows } from "./model/springs/mass-spring.ts";
-export {
-  PROVOT_DEFAULTS,
-  provotSheet,
-  type ProvotFabric,
-  type ProvotSheetOptions,
-} from "./model/springs/provot-sheet.ts";
+export { provotSheet } from "./kinds/springs.ts";
+export { PROVOT_DEFAULTS, type ProvotFabric, type ProvotSheetOptions } from "./model/springs/provot-sheet.ts";
 export type { SpringBlockOptions } from "./model/springs/spring-block.ts";
 export type { SpringFamilies, SpringOptions } from "./model/springs/spring-sheet.ts";
 export { createFrame, publish } from "./simulation/frame.ts";
 export { describeIntersections } from "./simulation/intersection-report.ts";
 export { mergeOptions, type ResolvedOptions, type Tuning } from "./simulation/options.ts";
 export { OVERSTRETCH_STRAIN } from "./simulation/report.ts";
+export {
+  COUPLING_BOUND,
+  createRigidCoupling,
+  type RigidCoupling,
+  type RigidEngine,
+  type RigidView,
+  type SimulationOwner,
+} from "./simulation/rigid-coupling.ts";
 export { autoSubsteps } from "./simulation/substeps.ts";
 export { validate } from "./state/validate.ts";
 export { bendingBound } from "./solvers/bdf2/bending-bound.ts";

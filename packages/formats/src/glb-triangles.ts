@@ -1,4 +1,4 @@
-import type { Primitive } from "@gltf-transform/core";
+import type { GltfPrimitive } from "./gltf/gltf-document.ts";
 
 /** How glTF counts the ways in which indices make triangles. */
 const LIST = 4;
@@ -6,18 +6,16 @@ const STRIP = 5;
 const FAN = 6;
 
 /** Whether a primitive has triangles at all: others are points and lines. */
-export function hasTriangles(primitive: Primitive): boolean {
-  const mode = primitive.getMode();
-  return (mode === LIST || mode === STRIP || mode === FAN) && primitive.getAttribute("POSITION") !== null;
+export function hasTriangles(primitive: GltfPrimitive): boolean {
+  const mode = primitive.mode;
+  return (mode === LIST || mode === STRIP || mode === FAN) && primitive.attributes["POSITION"] !== undefined;
 }
 
 /** Vertex indices, three per triangle; corners that make no whole triangle are left out. */
-export function trianglesOf(primitive: Primitive): Uint32Array {
-  const count = primitive.getAttribute("POSITION")?.getCount() ?? 0;
-  const given = Uint32Array.from(
-    primitive.getIndices()?.getArray() ?? Array.from({ length: count }, (_, i) => i),
-  );
-  const mode = primitive.getMode();
+export function trianglesOf(primitive: GltfPrimitive): Uint32Array {
+  const count = primitive.attributes["POSITION"]?.count ?? 0;
+  const given = Uint32Array.from(primitive.indices?.values ?? Array.from({ length: count }, (_, i) => i));
+  const mode = primitive.mode;
   if (mode === LIST) return given.subarray(0, given.length - (given.length % 3));
   const out: number[] = [];
   for (let k = 0; k + 2 < given.length; k++) {

@@ -1,5 +1,3 @@
-export { GLB_DEFAULTS, writeGlb } from "./glb.ts";
-export type { GlbOptions, GlbResult } from "./glb.ts";
 export {
   PC2_HEADER_BYTES,
   PC2_SAMPLE_COUNT_OFFSET,
@@ -25,17 +23,9 @@ export { readPly } from "./surfaces/ply.ts";
 export { readStl } from "./surfaces/stl.ts";
 export { readSurface, SURFACE_ENDINGS } from "./surfaces/read-surface.ts";
 export { weldSurface, type SurfaceFile, type SurfaceGroup } from "./surfaces/surface-file.ts";
-export { writeVtk, type VtkBody } from "./tets/write-vtk.ts";
 export type { CharacterFile, ClipFile, TrackFile, WrittenCharacter } from "./characters/character-file.ts";
 export { readGlbCharacter } from "./characters/read-glb-character.ts";
-export { writeGlbCharacter } from "./characters/write-glb-character.ts";
-export { AbcWriter, type AbcTake } from "./alembic/abc.ts";
 export { mddFrame, mddHeader, readMdd, type Mdd, type MddInfo } from "./mdd.ts";
-export { writeObj, type WrittenSurface } from "./surfaces/write-obj.ts";
-export { writePly } from "./surfaces/write-ply.ts";
-export { writeStl } from "./surfaces/write-stl.ts";
-export { UsdaWriter, type UsdTake } from "./usd/usda.ts";
-export { usdzHead, usdzTail, USDZ_MOST_BYTES, type UsdzFile } from "./usd/usdz.ts";
 export { addToCrc32 } from "./cache/crc32.ts";
 export {
   EDGE_ASSIGNMENTS,
@@ -45,12 +35,5 @@ export {
   type FoldFrame,
 } from "./fold/fold-file.ts";
 export { readFold } from "./fold/read-fold.ts";
-export {
-  writeFold,
-  type FoldWriteOptions,
-  type WrittenPattern,
-  type WrittenState,
-} from "./fold/write-fold.ts";
 export type { CreaseSegment } from "./crease-svg/crease-segment.ts";
 export { readCreaseSvg, type CreaseDrawing, type CreaseSvgOptions } from "./crease-svg/read-crease-svg.ts";
-export { writeCreaseSvg } from "./crease-svg/write-crease-svg.ts";

@@ -1,8 +1,9 @@
-import { WebIO, type Document, type GLTF } from "@gltf-transform/core";
+import { COMPONENTS, COMPONENT_TYPES } from "./gltf/accessors.ts";
+import type { GltfDocument } from "./gltf/gltf-document.ts";
+import type { GltfJson } from "./gltf/gltf-json.ts";
+import { readGltf } from "./gltf/read-gltf.ts";
+import { decodeBase64 } from "./text/base64.ts";
 import { latinText } from "./text/latin-text.ts";
-
-/** Name under which gltf-transform looks for the buffer of a GLB. */
-const GLB_BUFFER = "@glb.bin";
 
 const MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
@@ -12,11 +13,6 @@ const MOST_BYTES = 256e6;
 /** Bones of a crowd; deeper trees are mistakes or traps. */
 const MOST_NODES = 20_000;
 const MOST_DEPTH = 500;
-
-const COMPONENTS: Readonly<Record<string, number>> = {
-  ...{ SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 },
-};
-const BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 
 /** Extensions without which the numbers cannot be read, and what they are called. */
 const COMPRESSIONS: Readonly<Record<string, string>> = {
@@ -28,14 +24,15 @@ const COMPRESSIONS: Readonly<Record<string, string>> = {
  * Opens a GLB, or a .gltf whose buffers are in it; what it would unpack to and how its nodes hang together is looked at before anything
  * is unpacked. Pictures and the looks of materials are left out, and with them whatever extensions these need.
  */
-export async function openGlb(reader: string, bytes: Uint8Array): Promise<Document> {
+export function openGlb(reader: string, bytes: Uint8Array): GltfDocument {
   const isText = /^\s*(\u00ef\u00bb\u00bf)?\s*\{/.test(latinText(bytes.subarray(0, 64)));
   try {
     const head = isText ? headOf(latinText(bytes)) : readHead(bytes);
     checkAccessors(head);
     checkNodes(head);
-    const file = isText ? { json: textJson(bytes), resources: {} } : chunksOf(bytes);
-    return await new WebIO().readJSON({ ...file, json: geometryOnly(file.json) });
+    const { json, binary } = isText ? { json: textJson(bytes), binary: undefined } : chunksOf(bytes);
+    refuseCompressed(json);
+    return readGltf(json, buffersOf(json, binary));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const what = isText ? ".gltf" : "GLB";
@@ -43,21 +40,35 @@ export async function openGlb(reader: string, bytes: Uint8Array): Promise<Docume
   }
 }
 
-/** What a GLB that was looked at holds; its buffer under the name that the reader knows it by. */
-function chunksOf(bytes: Uint8Array): {
-  json: GLTF.IGLTF;
-  resources: Record<string, Uint8Array<ArrayBuffer>>;
-} {
+/** Of data addresses, or the GLB's own. */
+function buffersOf({ buffers = [] }: GltfJson, binary: Uint8Array | undefined): Uint8Array[] {
+  return buffers.map(({ uri, byteLength = 0 }, at) => {
+    const bytes = uri === undefined ? binary : dataOf(uri, at);
+    if (!bytes || bytes.length < byteLength)
+      throw new Error(`its buffer ${at} has ${bytes?.length ?? 0} bytes, expected ${byteLength}`);
+    return bytes;
+  });
+}
+
+/** Bytes of a data address in base 64. */
+function dataOf(uri: string, at: number): Uint8Array {
+  const comma = uri.indexOf(",");
+  if (comma < 0 || !uri.slice(0, comma).endsWith(";base64"))
+    throw new Error(`its buffer ${at} is no data in base 64, expected "data:…;base64,…"`);
+  return decodeBase64(uri.slice(comma + 1));
+}
+
+/** What a GLB that was looked at holds. */
+function chunksOf(bytes: Uint8Array): { json: GltfJson; binary: Uint8Array | undefined } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = 20 + view.getUint32(12, true);
-  const json = JSON.parse(textOf(bytes.subarray(20, end))) as GLTF.IGLTF;
+  const json = JSON.parse(textOf(bytes.subarray(20, end))) as GltfJson;
   (json.buffers ?? []).forEach(({ uri }, at) => refuseElsewhere(uri, at, at === 0));
-  if (end + 8 > bytes.length) return { json, resources: {} };
+  if (end + 8 > bytes.length) return { json, binary: undefined };
   const length = view.getUint32(end, true);
   if (end + 8 + length > bytes.length)
     throw new Error(`it ends after ${bytes.length} bytes, before its buffer does`);
-  // A copy: its numbers are read where they are, which only even places allow.
-  return { json, resources: { [GLB_BUFFER]: bytes.slice(end + 8, end + 8 + length) } };
+  return { json, binary: bytes.subarray(end + 8, end + 8 + length) };
 }
 
 /** Strictly: what is no UTF-8 is no text. (`TextDecoder` is no part of the language.) */
@@ -78,13 +89,13 @@ function refuseElsewhere(uri: string | undefined, at: number, mayBeInside: boole
 }
 
 /** A .gltf with all its buffers in it. */
-function textJson(bytes: Uint8Array): GLTF.IGLTF {
-  const json = JSON.parse(textOf(bytes)) as GLTF.IGLTF;
+function textJson(bytes: Uint8Array): GltfJson {
+  const json = JSON.parse(textOf(bytes)) as GltfJson;
   (json.buffers ?? []).forEach(({ uri }, at) => refuseElsewhere(uri, at, false));
   return json;
 }
 
-function geometryOnly(json: GLTF.IGLTF): GLTF.IGLTF {
+function refuseCompressed(json: GltfJson): void {
   for (const extension of json.extensionsRequired ?? []) {
     const name = COMPRESSIONS[extension];
     if (name !== undefined)
@@ -92,16 +103,6 @@ function geometryOnly(json: GLTF.IGLTF): GLTF.IGLTF {
         `its meshes are compressed (${name}), expected plain ones: save it without compression`,
       );
   }
-  const {
-    images: _,
-    textures: __,
-    samplers: ___,
-    extensionsRequired: ____,
-    extensionsUsed: _____,
-    ...rest
-  } = json;
-  const materials = json.materials?.map(({ name }) => ({ ...(name !== undefined && { name }) }));
-  return { ...rest, ...(materials && { materials }) };
 }
 
 interface Head {
@@ -133,7 +134,7 @@ function headOf(text: string): Head {
 function checkAccessors({ accessors = [] }: Head): void {
   let total = 0;
   accessors.forEach(({ count, type, componentType }, at) => {
-    const each = (COMPONENTS[String(type)] ?? NaN) * (BYTES[Number(componentType)] ?? NaN);
+    const each = (COMPONENTS[String(type)] ?? NaN) * (COMPONENT_TYPES[Number(componentType)]?.bytes ?? NaN);
     if (!Number.isInteger(count) || Number(count) < 0 || Number.isNaN(each))
       throw new Error(
         `accessor ${at} has ${String(count)} elements of ${String(type)} ${String(componentType)}, expected a count and types of glTF`,

@@ -1,13 +1,10 @@
-export * from "../generated/grid";
+// Kernels of cloth: what every program carries.
 export { distanceBound } from "./proximity/distance-bound";
 export { measureSharpness } from "./sharpness/sharpness";
-export { paperSpringForces, paperSpringProduct } from "./paper/paper-springs";
 export { fitBoxes, refitBoxes, markDirty } from "./box-tree/boxes";
 export { edgeBeams, edgeLinks, edgeSprings, edgeTies } from "../generated/edges";
-export { applyInverse, foldForces, foldProduct, invertBlocks, sweepNodes } from "./paper/folds";
 export { sweptDistances } from "./proximity/swept-distances";
 export { backwardRows, forwardRows, initialRows } from "./matrix/groups";
-export { solveTiles, subtractTiles } from "./frontal/frontal";
 export { applyRows, applyRowsAt, diagonalRows } from "./matrix/irregular";
 export { overlapTrees, overlapPoints, overlapSelf } from "./box-tree/overlap";
 export { overlapBox, nearest } from "./proximity/nearest";
@@ -16,7 +13,6 @@ export { fitNormals, refitNormals } from "./box-tree/normal-cones";
 export { fitWideNodes } from "./box-tree/wide-nodes";
 export { gather, scatter } from "./springs/nodes";
 export { factorRows, refactorRows } from "./matrix/pivots";
-export { damperForces, drift, infer, inferPlain, inferRow, kick, springForces } from "./points/points";
 export { findTargetLengths, limitLinks } from "./strain-limiting/strain-limiting";
 export { predictMean, relativePoints } from "./trajectories/trajectories";
 export { addNarrow, addScaled, applyBlocks, dot, narrow, project, redirect, residual } from "./vectors/vectors";

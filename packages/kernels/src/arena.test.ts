@@ -63,7 +63,9 @@ describe("createArena's choice", () => {
   async function without(host: unknown) {
     vi.stubGlobal("WebAssembly", host);
     vi.resetModules();
-    return (await import("./arena.ts")).createArena;
+    const { addReference, createArena: create } = await import("./arena.ts");
+    addReference((await import("./reference.ts")).referenceKernels);
+    return create;
   }
 
   it.each([

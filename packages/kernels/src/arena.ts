@@ -1,6 +1,5 @@
 import type { Kernels } from "./kernels.ts";
 import type { Real } from "./real.ts";
-import { referenceKernels } from "./reference.ts";
 import { compiledModule, wasmKernels } from "./wasm.ts";
 
 /** `auto` takes WebAssembly where SIMD is there and the host allows it, else the reference. */
@@ -9,10 +8,21 @@ export type KernelBackend = "auto" | "wasm" | "reference";
 /** What a choice comes to on this host. */
 export type Backend = Exclude<KernelBackend, "auto">;
 
+let reference: Kernels | null = null;
+
+/** Brings the kernels in TypeScript (`@pliant/kernels/reference`), which a page with WebAssembly need not carry. Node has them from the start. */
+export function addReference(kernels: Kernels): void {
+  reference = kernels;
+}
+
 export function resolveKernels(choice: KernelBackend): Backend {
-  if (choice === "reference") return choice;
-  if (compiledModule() !== null) return "wasm";
-  if (choice === "auto") return "reference";
+  if (choice !== "reference" && compiledModule() !== null) return "wasm";
+  if (choice !== "wasm" && reference !== null) return "reference";
+  if (choice !== "wasm")
+    throw new Error(
+      `resolveKernels: ${choice === "auto" ? "WebAssembly with SIMD is not available here, and " : ""}this program did not bring the ` +
+        'reference kernels, expected addEverything() of "pliant/everything" to be called first',
+    );
   throw new Error(
     'resolveKernels: WebAssembly with SIMD is not available here, expected kernels "auto" or "reference"',
   );
@@ -63,7 +73,7 @@ export function createArena<Specs extends Record<string, ColumnSpec>>(
     at += columnBytes(spec, realBytes);
   }
   return {
-    kernels: module === null || memory === null ? referenceKernels : wasmKernels(module, memory),
+    kernels: module === null || memory === null ? (reference as Kernels) : wasmKernels(module, memory),
     backend,
     columns: columns as Arena<Specs>["columns"],
   };

@@ -1,21 +1,15 @@
-import { GRID_EXPORTS, type GridExport, type PlainExport } from "./generated/exports.ts";
+import type { GridExport, MoreExport, PlainExport } from "./generated/exports.ts";
 import type { GridBlock } from "./layout.ts";
-import { COLOURS, GRID_WIDTHS } from "./stencil.ts";
+import { COLOURS } from "./stencil.ts";
 
 /** Each takes numbers (addresses in bytes, counts, factors) and returns one, or nothing. */
 type Call = (...args: number[]) => number;
-export type Exports = Readonly<Record<`${GridExport}${number}` | PlainExport, Call>>;
-type GridExports = Readonly<Record<GridExport, Call>>;
-
-function gridExports(wasm: Exports, width: number): GridExports {
-  const named = GRID_EXPORTS.map((name) => [name, wasm[`${name}${width}`]]);
-  return Object.fromEntries(named) as GridExports;
-}
-
-/** Exports by width, looked up once: names made anew for every call cost more than some of the calls. */
-export function exportsByWidth(wasm: Exports): (width: number) => GridExports {
-  const known = new Map(GRID_WIDTHS.map((width) => [width, gridExports(wasm, width)]));
-  return (width) => known.get(width) ?? gridExports(wasm, width);
+export type GridExports = Readonly<Record<GridExport, Call>>;
+/** Of paper, points and elastic solids. */
+export type MoreExports = Readonly<Record<MoreExport, Call>>;
+export interface Exports extends Readonly<Record<PlainExport, Call>> {
+  /** Kernels of grids of a width, compiled when they are first asked for. */
+  readonly grids: (width: number) => GridExports;
 }
 
 /** Vectors (four places) per segment that hold nodes. */

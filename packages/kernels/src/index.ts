@@ -1,4 +1,5 @@
 export {
+  addReference,
   createArena,
   f64,
   real,
@@ -14,6 +15,7 @@ export { createTreeAdjacency } from "./box-tree/tree-adjacency.ts";
 export { wideScale } from "./box-tree/wide-scale.ts";
 export type * from "./frontal/contract.ts";
 export { bucklingLaw, lawResult, springForce, tensionLaw } from "./generated/laws.ts";
+export { addMoreKernels } from "./more.ts";
 export type { Kernels } from "./kernels.ts";
 export * from "./layout.ts";
 export * from "./matrix/contract.ts";

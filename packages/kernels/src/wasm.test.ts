@@ -1,37 +1,37 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { wasmHex } from "./generated/kernels-wasm.ts";
+import { gridModule } from "./grid-template.ts";
+import { compiledMore } from "./more.ts";
 import { referenceKernels } from "./reference.ts";
 import { GRID_WIDTHS } from "./stencil.ts";
 import { createLattice } from "./testing/lattice.ts";
 import { createSoup, soupArena } from "./testing/soup.ts";
 import { createSystem, systemArena } from "./testing/system.ts";
 import { createWeave, weaveArena } from "./testing/weave.ts";
-import { compiledModule, wasmKernels } from "./wasm.ts";
+import { clothModules, compiledGrid, compiledModule, wasmKernels } from "./wasm.ts";
 
 const module = compiledModule() as WebAssembly.Module;
-const bytes = Buffer.from(wasmHex, "hex");
+const modules = [module, compiledMore(), ...GRID_WIDTHS.map(compiledGrid)];
 
-describe("the compiled module", () => {
+describe("the compiled modules", () => {
   it("is compiled once", () => {
     expect(module).not.toBeNull();
     expect(compiledModule()).toBe(module);
-  });
-
-  it("has its own decoder right: a second one agrees on every byte", () => {
-    const second = new WebAssembly.Module(bytes);
-    expect(WebAssembly.Module.exports(module)).toEqual(WebAssembly.Module.exports(second));
+    expect(compiledGrid(20)).toBe(compiledGrid(20));
   });
 
   it("asks its host for memory and nothing else", () => {
-    expect(WebAssembly.Module.imports(module)).toEqual([{ module: "env", name: "memory", kind: "memory" }]);
+    for (const each of modules)
+      expect(WebAssembly.Module.imports(each)).toEqual([{ module: "env", name: "memory", kind: "memory" }]);
   });
 
   it("exports functions only, and brings no data that would overwrite an arena", () => {
-    expect(WebAssembly.Module.exports(module).every(({ kind }) => kind === "function")).toBe(true);
-    const sections = sectionsOf(bytes);
-    expect(sections).toContain(10);
-    // Start, data, data count.
-    for (const id of [8, 11, 12]) expect(sections).not.toContain(id);
+    const kinds = modules.flatMap((each) => WebAssembly.Module.exports(each).map(({ kind }) => kind));
+    expect(new Set(kinds)).toEqual(new Set(["function"]));
+    for (const sections of [clothModules().plain, gridModule(clothModules().grids, 20)].map(sectionsOf)) {
+      expect(sections).toContain(10);
+      // Start, data, data count.
+      for (const id of [8, 11, 12]) expect(sections).not.toContain(id);
+    }
     const memory = new WebAssembly.Memory({ initial: 1 });
     new Uint8Array(memory.buffer).fill(0xa5);
     wasmKernels(module, memory);
@@ -66,21 +66,22 @@ describe("the wrapper", () => {
     }
   });
 
-  /** Calls every kernel at every width on a stand-in for the module; returns the number of arguments by export. */
+  /** Calls every kernel at every width on a stand-in for the modules; returns the number of arguments by export. */
   function callAll(): Map<string, number> {
     const calls = new Map<string, number>();
-    const exports = new Proxy(
-      {},
-      {
-        get:
-          (_, name: string) =>
-          (...args: number[]) => {
-            expect(args.every((value) => Number.isFinite(value))).toBe(true);
-            expect(calls.get(name) ?? args.length).toBe(args.length);
-            calls.set(name, args.length);
-            return 1;
-          },
-      },
+    const standIn =
+      (name: string) =>
+      (...args: number[]) => {
+        expect(args.every((value) => Number.isFinite(value))).toBe(true);
+        expect(calls.get(name) ?? args.length).toBe(args.length);
+        calls.set(name, args.length);
+        return 1;
+      };
+    const standIns = new Map(
+      modules.map((each) => {
+        const names = WebAssembly.Module.exports(each).map(({ name }) => name);
+        return [each, Object.fromEntries(names.map((name) => [name, standIn(name)]))];
+      }),
     );
     const arenas = GRID_WIDTHS.map((width) => ({
       width,
@@ -93,7 +94,10 @@ describe("the wrapper", () => {
     const { cloth, cones, solid, overlaps, chosen } = soupArena("wasm", createSoup(1));
     vi.stubGlobal("WebAssembly", {
       Instance: class {
-        readonly exports = exports;
+        readonly exports: unknown;
+        constructor(of: WebAssembly.Module) {
+          this.exports = standIns.get(of);
+        }
       },
     });
     const kernels = wasmKernels(module, {} as WebAssembly.Memory);
@@ -214,10 +218,12 @@ describe("the wrapper", () => {
   }
 
   it("calls every export, none that is not there, each with all of its arguments", () => {
-    const { exports } = new WebAssembly.Instance(module, {
-      env: { memory: new WebAssembly.Memory({ initial: 1 }) },
+    const expected = modules.flatMap((each) => {
+      const { exports } = new WebAssembly.Instance(each, {
+        env: { memory: new WebAssembly.Memory({ initial: 1 }) },
+      });
+      return Object.entries(exports).map(([name, f]) => [name, (f as () => void).length] as const);
     });
-    const expected = Object.entries(exports).map(([name, f]) => [name, (f as () => void).length] as const);
     expect(Object.fromEntries(callAll())).toEqual(Object.fromEntries(expected));
   });
 });

@@ -4,8 +4,16 @@ import { build, type BuiltScene } from "./build/build.ts";
 import { wearing } from "./build/dressed.ts";
 import type { Scene } from "./schema/document.ts";
 
-/** A simulation of a checked scene. Options given here win over the scene's; drivers that are added to it run after the scene's. */
+/**
+ * A simulation of a checked scene. Options given here win over the scene's; drivers that are added to it run after the scene's. Throws for a scene
+ * with `targetFps`: a simulation alone has no clock, and holds no frame rate.
+ */
 export function createSimulation(scene: Scene, overrides: Partial<SimulationOptions> = {}): Simulation {
+  if (scene.targetFps !== undefined)
+    throw new RangeError(
+      `createSimulation: targetFps is ${scene.targetFps}, which a simulation alone does not hold; ` +
+        "expected a scene without it, or `govern(scene)` of @pliant/governor",
+    );
   const built = build(scene);
   const simulation = simulationOf(built, overrides);
   built.setup(simulation.input);

@@ -29,6 +29,7 @@ export type { DrapeMesh } from "./fabric-tests/drape-disc.ts";
 export { formatSceneErrors, type SceneError } from "./errors.ts";
 export { sceneJsonSchema, sceneJsonSchemaText } from "./json-schema.ts";
 export { KNOWN_VERSIONS, migrate } from "./migrations.ts";
+export { SCENE_SCHEMA_VERSION } from "./schema-version.ts";
 export { papers, STOCK_NAMES, type Stock, type StockName } from "./papers.ts";
 export { parseScene } from "./parse.ts";
 export { materials, PRESET_NAMES, type MaterialPreset, type PresetName } from "./presets.ts";

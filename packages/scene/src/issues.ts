@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { COLLECTED_FAULTS, describeValue, fault, subject, type Fault, type Path } from "./errors.ts";
 import { KEY_SEPARATOR } from "./schema/field.ts";
 import { suggest } from "./suggest.ts";

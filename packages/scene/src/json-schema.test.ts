@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { sceneJsonSchema, sceneJsonSchemaText } from "./json-schema.ts";
 import { spoil, validScene } from "./test/valid-scene.ts";
 

@@ -64,12 +64,15 @@ describe("colliderFrom", () => {
     expect(colliderFrom(mesh).shape).toEqual({ kind: "capsule", radius: 0.5, halfLength: 3 });
   });
 
-  it("refuses other geometries and says which it takes", () => {
-    const mesh = new Mesh(new TorusKnotGeometry());
+  it("takes the triangles of other geometries, welded and scaled", () => {
+    const mesh = new Mesh(new TorusKnotGeometry(1, 0.4, 32, 6));
     mesh.name = "knot";
-    expect(() => colliderFrom(mesh)).toThrow(
-      /"knot" has a TorusKnotGeometry.*whose triangles are not read yet.*SphereGeometry, BoxGeometry, PlaneGeometry or CapsuleGeometry/,
-    );
+    mesh.scale.setScalar(0.5);
+    const { shape } = colliderFrom(mesh);
+    if (shape.kind !== "mesh") throw new Error(`a ${shape.kind}`);
+    expect(shape.vertices.length / 3).toBe(32 * 6);
+    expect(shape.triangles.length / 3).toBe(32 * 6 * 2);
+    expect(Math.max(...shape.vertices)).toBeLessThan(1.5);
   });
 
   it("refuses a sphere that is stretched to an egg", () => {

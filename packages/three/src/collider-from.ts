@@ -1,5 +1,9 @@
-import type { ColliderShape, PlacedCollider, Quaternion as QuaternionTuple, Vec3 } from "pliant";
-import { Matrix4, Quaternion, Vector3, type Mesh } from "three";
+import type { ColliderShape, Quaternion as QuaternionTuple, Vec3 } from "pliant";
+import { Matrix4, Quaternion, Vector3, type Mesh, type SkinnedMesh } from "three";
+import { rootOf } from "./live/pose-readers.ts";
+import { withObjects } from "./live/source-objects.ts";
+import type { ColliderSource } from "./live/sources.ts";
+import { checkExtent, checkMesh, skinOf, weld } from "./live/surface-of.ts";
 
 export interface ColliderFromOptions {
   /** Default: the mesh's name, or its uuid when it has none. */
@@ -18,24 +22,53 @@ interface Placement {
 }
 
 /**
- * The collider that a mesh looks like, at the mesh's place in the world. Call it again when the mesh has moved.
+ * The collider that a mesh looks like, at the mesh's place in the world. A host that it is added to follows the mesh, and the bones of a skinned one; elsewhere, call it
+ * again when the mesh has moved.
  *
- * Takes SphereGeometry, BoxGeometry, PlaneGeometry (as the infinite solid behind it) and CapsuleGeometry: it
- * reads what the geometry was made with, so vertices that were changed afterwards are not seen.
+ * Of SphereGeometry, BoxGeometry, PlaneGeometry (as the infinite solid behind it) and CapsuleGeometry it takes what the geometry was made with: vertices that
+ * were changed afterwards are not seen. Of all others it takes the triangles, with vertices at one place made one.
  */
-export function colliderFrom(mesh: Mesh, options: ColliderFromOptions = {}): PlacedCollider {
+export function colliderFrom(mesh: Mesh | SkinnedMesh, options: ColliderFromOptions = {}): ColliderSource {
+  checkMesh("colliderFrom", mesh);
   const id = options.id ?? (mesh.name || mesh.uuid);
+  const friction = options.friction ?? COLLIDER_FROM_DEFAULTS.friction;
+  if ((mesh as Partial<SkinnedMesh>).isSkinnedMesh === true)
+    return skinned(mesh as SkinnedMesh, id, friction);
   const placement = placementOf(mesh, id);
   const shape = shapeOf(mesh, id, placement.scale);
   const { position, rotation } = placement;
   // A three.js plane looks along its z, a core plane along its y.
-  if (shape.kind === "plane") rotation.multiply(Y_TO_Z);
-  return {
-    id,
-    shape,
-    friction: options.friction ?? COLLIDER_FROM_DEFAULTS.friction,
-    pose: { position: position.toArray() as Vec3, rotation: rotation.toArray() as QuaternionTuple },
-  };
+  const turn = shape.kind === "plane" ? Y_TO_Z : null;
+  if (turn) rotation.multiply(turn);
+  const pose = { position: position.toArray() as Vec3, rotation: rotation.toArray() as QuaternionTuple };
+  return withObjects({ id, shape, friction, pose }, { follow: { object: mesh, turn }, root: rootOf(mesh) });
+}
+
+/** Vertices as they were bound, and the bones that move them. */
+function skinned(mesh: SkinnedMesh, id: string, friction: number): ColliderSource {
+  const { triangles, vertexOf } = weld("colliderFrom", mesh.geometry);
+  const { skin, bound } = skinOf("colliderFrom", mesh, vertexOf);
+  checkExtent("colliderFrom", id, bound);
+  const shape: ColliderShape = { kind: "mesh", vertices: bound, triangles, deforming: true };
+  return withObjects({ id, shape, friction, skin }, { skin: mesh, root: rootOf(mesh) });
+}
+
+/** Triangles in the mesh's own frame, scaled. */
+function trianglesOf(mesh: Mesh, id: string, scale: Vector3): ColliderShape {
+  const { triangles, vertexOf } = weld("colliderFrom", mesh.geometry);
+  const position = mesh.geometry.getAttribute("position");
+  const vertices = new Float64Array(3 * vertexOf.length);
+  const point = new Vector3();
+  vertexOf.forEach((vertex, node) => {
+    point
+      .fromBufferAttribute(position, vertex)
+      .multiply(scale)
+      .toArray(vertices, 3 * node);
+  });
+  checkExtent("colliderFrom", id, vertices);
+  // A mirror turns triangles inside out.
+  const isMirrored = scale.x * scale.y * scale.z < 0;
+  return { kind: "mesh", vertices, triangles: isMirrored ? triangles.slice().reverse() : triangles };
 }
 
 const Y_TO_Z = new Quaternion().setFromUnitVectors(new Vector3(0, 1, 0), new Vector3(0, 0, 1));
@@ -90,10 +123,7 @@ function shapeOf(mesh: Mesh, id: string, scale: Vector3): ColliderShape {
       };
     }
     default:
-      throw new TypeError(
-        `colliderFrom: "${id}" has a ${mesh.geometry.type}, whose triangles are not read yet: ` +
-          "expected a SphereGeometry, BoxGeometry, PlaneGeometry or CapsuleGeometry",
-      );
+      return trianglesOf(mesh, id, scale);
   }
 }
 

@@ -1,10 +1,15 @@
-import { Triangle, Vector3, type Raycaster } from "three";
+import { Triangle, Vector3, type Mesh, type Raycaster } from "three";
 import type { PliantMesh } from "./pliant-mesh.ts";
 
+/** A mesh that knows which node each vertex shows: a `PliantMesh`, or a `WrapMesh`. */
+export interface NodeMesh extends Mesh {
+  nodeOf(vertex: number): number;
+}
+
 /** Where a ray meets the cloth. `nodes` and `weights` are what `grab` takes. */
-export interface PickedPoint {
-  readonly mesh: PliantMesh;
-  /** Indices in the model: the corners of the triangle that was hit. */
+export interface PickedPoint<Drawn extends NodeMesh = PliantMesh> {
+  readonly mesh: Drawn;
+  /** As the mesh counts them, in the model or in its cloth: the corners of the triangle that was hit. */
   readonly nodes: readonly [number, number, number];
   /** Barycentric: how much of each corner the point is; they add up to 1. */
   readonly weights: readonly [number, number, number];
@@ -17,8 +22,11 @@ export interface PickedPoint {
 }
 
 /** The point where a ray first meets a mesh, or null when it meets none. */
-export function pickPoint(raycaster: Raycaster, meshes: readonly PliantMesh[]): PickedPoint | null {
-  let picked: PickedPoint | null = null;
+export function pickPoint<Drawn extends NodeMesh>(
+  raycaster: Raycaster,
+  meshes: readonly Drawn[],
+): PickedPoint<Drawn> | null {
+  let picked: PickedPoint<Drawn> | null = null;
   for (const mesh of meshes) {
     const hit = raycaster.intersectObject(mesh, false).at(0);
     if (!hit?.face || (picked && picked.distance <= hit.distance)) continue;
@@ -49,7 +57,7 @@ function withoutNegative({ x, y, z }: Vector3): [number, number, number] {
   return [p / sum, q / sum, r / sum];
 }
 
-function positionOf(mesh: PliantMesh, vertex: number): Vector3 {
+function positionOf(mesh: NodeMesh, vertex: number): Vector3 {
   return new Vector3()
     .fromBufferAttribute(mesh.geometry.getAttribute("position"), vertex)
     .applyMatrix4(mesh.matrixWorld);

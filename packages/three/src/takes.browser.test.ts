@@ -1,4 +1,4 @@
-import { UsdaWriter, writeGlb } from "@pliant/formats";
+import { UsdaWriter, writeGlb } from "@pliant/formats/write";
 import { writeCache } from "@pliant/formats/cache";
 import { AnimationMixer, LoopOnce, Mesh, Vector3, type Object3D } from "three";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";

@@ -1,4 +1,5 @@
-import { addToCrc32, UsdaWriter, usdzHead, usdzTail } from "@pliant/formats";
+import { addToCrc32 } from "@pliant/formats";
+import { UsdaWriter, usdzHead, usdzTail } from "@pliant/formats/write";
 import { Mesh, type Object3D } from "three";
 import { USDLoader } from "three/addons/loaders/USDLoader.js";
 import { expect, test } from "vitest";

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { parseSync } from "vite";
 
 /**
- * Map from each exported name to its declarations `{ kind, doc, text }`, several for overloads and for a type beside a
+ * Map from each exported name to its declarations `{ kind, doc, text, whole }`, several for overloads and for a type beside a
  * value. `kind` is "function", "const", "class", "interface", "type", or "re-export" of what another package has.
  */
 export function declaredExports(file, read = createReader()) {
@@ -101,6 +101,8 @@ function readModule(file) {
         kind: KINDS[declaration.type],
         doc: docBefore(text, comments, statement.start),
         text: signatureOf(text, comments, statement),
+        // With what is said of its members.
+        whole: text.slice(statement.start, statement.end).replace(/^export (declare )?/, ""),
       };
       declarations.set(name, [...(declarations.get(name) ?? []), one]);
     }

@@ -38,6 +38,9 @@ const mayUse = {
       "pliant",
     ],
   ],
+  "@pliant/react": ["@pliant/three"],
+  "@pliant/rapier": ["pliant"],
+  "@pliant/jolt": ["pliant"],
   // Its tests drop bodies and patterns on the page.
   "@pliant/studio": [
     ...["@pliant/audit", "@pliant/character", "@pliant/formats", "@pliant/fuzzy", "@pliant/garment"],

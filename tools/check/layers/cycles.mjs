@@ -37,7 +37,8 @@ function graphOf(files, packages) {
 }
 
 function entryOf(folder, manifest) {
-  return posix.join(folder, manifest.exports?.["."]?.["@pliant/source"] ?? "");
+  const source = manifest.exports?.["."]?.["@pliant/source"] ?? "";
+  return posix.join(folder, source.default ?? source);
 }
 
 function resolve(importer, specifier, known, entries) {

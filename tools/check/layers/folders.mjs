@@ -14,7 +14,7 @@ const order = [
   ["input"],
   ["collision", "measure"],
   ["response", "solvers", "topology"],
-  ["simulation"],
+  ["simulation", "kinds"],
 ];
 
 export function checkFolders({ files }) {

@@ -278,7 +278,7 @@ export class Player {
 
   #createHost(): SimulationHost {
     const host = new SimulationHost({
-      createWorker: takeWorker,
+      worker: takeWorker,
       // Not earlier: whatever keeps the page busy keeps a worker from starting.
       onOpening: () => {
         if (!this.#sceneObjects) this.#viewport.finishWarmUp();

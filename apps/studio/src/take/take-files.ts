@@ -1,4 +1,5 @@
-import { pc2Frame, pc2Header, writeGlb, writeObj, type TakeBody } from "@pliant/formats";
+import { pc2Frame, pc2Header, type TakeBody } from "@pliant/formats";
+import { writeGlb, writeObj } from "@pliant/formats/write";
 import { posedBodies, readScene, type ReadFile } from "@pliant/scene";
 import type { Topology } from "@pliant/three";
 

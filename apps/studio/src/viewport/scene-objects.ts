@@ -1,6 +1,5 @@
 import {
   BodyMesh,
-  placeCollider,
   PliantMesh,
   SkinMesh,
   type FieldName,
@@ -8,6 +7,7 @@ import {
   type LoadedScene,
   type TopologySource,
 } from "@pliant/three";
+import { placeCollider } from "@pliant/three/helpers";
 import {
   Box3,
   Color,

@@ -1,4 +1,5 @@
-import { colliderMesh, type LoadedScene } from "@pliant/three";
+import type { LoadedScene } from "@pliant/three";
+import { colliderMesh } from "@pliant/three/helpers";
 import { shapeSurface } from "pliant/experimental";
 import {
   BackSide,

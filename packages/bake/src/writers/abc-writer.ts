@@ -1,4 +1,4 @@
-import { AbcWriter } from "@pliant/formats";
+import { AbcWriter } from "@pliant/formats/write";
 import type { Replacement } from "../replace-file.ts";
 import type { TakeWriter, WriterOptions } from "./take-writer.ts";
 

@@ -1,4 +1,4 @@
-import { GLB_DEFAULTS, writeGlb } from "@pliant/formats";
+import { GLB_DEFAULTS, writeGlb } from "@pliant/formats/write";
 import { BakeError } from "../bake-error.ts";
 import type { Replacement } from "../replace-file.ts";
 import type { TakeSize, TakeWriter, WriterOptions } from "./take-writer.ts";

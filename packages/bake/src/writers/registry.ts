@@ -1,4 +1,4 @@
-import { GLB_DEFAULTS, writeObj, writePly } from "@pliant/formats";
+import { GLB_DEFAULTS, writeObj, writePly } from "@pliant/formats/write";
 import { CACHE_DEFAULTS } from "@pliant/formats/cache";
 import type { Replacement } from "../replace-file.ts";
 import { createAbcWriter } from "./abc-writer.ts";

@@ -1,4 +1,5 @@
-import type { GlbOptions, TakeBody } from "@pliant/formats";
+import type { TakeBody } from "@pliant/formats";
+import type { GlbOptions } from "@pliant/formats/write";
 import type { DrawnMesh } from "@pliant/scene";
 
 /** What a file format must do for a bake. Whoever opened the file discards it if the writer fails. */

@@ -1,4 +1,5 @@
-import { addToCrc32, USDZ_MOST_BYTES, usdzHead, usdzTail, UsdaWriter } from "@pliant/formats";
+import { addToCrc32 } from "@pliant/formats";
+import { USDZ_MOST_BYTES, usdzHead, usdzTail, UsdaWriter } from "@pliant/formats/write";
 import { BakeError } from "../bake-error.ts";
 import type { Replacement } from "../replace-file.ts";
 import type { TakeWriter, WriterOptions } from "./take-writer.ts";

@@ -7,6 +7,7 @@ import { Failure } from "../failure.ts";
 import { limitsOf, QUEUE, STORE, type LimitFlags } from "../farm-flags.ts";
 import { describeJobs, describeSum, sumUp } from "../farm-view.ts";
 import type { Session } from "../io.ts";
+import { loadFarm } from "../optional-part.ts";
 import { toJson } from "../json.ts";
 import { portNumber, positiveNumber, wholeNumber } from "../number-option.ts";
 import { count } from "../quantities.ts";
@@ -111,7 +112,7 @@ Example:
 async function open({ queue }: QueueFlags): Promise<FarmQueue> {
   if (!queue)
     throw new Failure(EXIT.usage, "missing option '--queue <url>', or PLIANT_QUEUE in the environment");
-  const { openQueue } = await import("@pliant/farm");
+  const { openQueue } = await loadFarm();
   return openQueue(queue).catch((error: unknown) => {
     throw new Failure(EXIT.usage, error instanceof Error ? error.message : String(error));
   });
@@ -120,7 +121,7 @@ async function open({ queue }: QueueFlags): Promise<FarmQueue> {
 async function openStore(place: string | undefined) {
   if (!place)
     throw new Failure(EXIT.usage, "missing option '--store <place>', or PLIANT_STORE in the environment");
-  const farm = await import("@pliant/farm");
+  const farm = await loadFarm();
   return farm.openStore(place).catch((error: unknown) => {
     throw new Failure(EXIT.usage, error instanceof Error ? error.message : String(error));
   });
@@ -129,7 +130,7 @@ async function openStore(place: string | undefined) {
 async function work(session: Session, flags: WorkerFlags): Promise<void> {
   const store = await openStore(flags.store);
   const queue = await open(flags);
-  const { createRunner, setAside } = await import("@pliant/farm");
+  const { createRunner, setAside } = await loadFarm();
   const signal = session.interruption();
   const concurrency = flags.workers ?? availableParallelism();
   const most = {
@@ -170,7 +171,7 @@ async function submit(session: Session, path: string, flags: SubmitFlags): Promi
   const store = await openStore(flags.store);
   const queue = await open(flags);
   try {
-    const { planJobs, submitJobs } = await import("@pliant/farm");
+    const { planJobs, submitJobs } = await loadFarm();
     const planned = await planJobs(store, runs, { format: flags.format, limits: limitsOf(flags) }, read);
     const tries = flags.attempts === undefined ? {} : { attempts: flags.attempts };
     const { added, done } = await submitJobs(store, queue, planned, tries);
@@ -215,7 +216,7 @@ async function change(
 async function board(session: Session, { queue, port }: QueueFlags & { port: number }): Promise<void> {
   if (!queue)
     throw new Failure(EXIT.usage, "missing option '--queue <url>', or PLIANT_QUEUE in the environment");
-  const { openBoard } = await import("@pliant/farm");
+  const { openBoard } = await loadFarm();
   const opened = await openBoard(queue, port).catch((error: unknown) => {
     throw new Failure(EXIT.usage, error instanceof Error ? error.message : String(error));
   });

@@ -1,6 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
-import { writeCreaseSvg, writeFold, writeGlb, writeObj, writeStl, type WrittenState } from "@pliant/formats";
+import {
+  writeCreaseSvg,
+  writeFold,
+  writeGlb,
+  writeObj,
+  writeStl,
+  type WrittenState,
+} from "@pliant/formats/write";
 import {
   checkPattern,
   foldAngles,

@@ -1,4 +1,4 @@
-import { writeGlbCharacter } from "@pliant/formats";
+import { writeGlbCharacter } from "@pliant/formats/write";
 import {
   createMannequin,
   MANNEQUIN_DEFAULTS,

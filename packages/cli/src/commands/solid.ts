@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
-import { writeVtk } from "@pliant/formats";
+import { writeVtk } from "@pliant/formats/write";
 import { solidScene } from "@pliant/scene";
 import { defaultModeFolder, modeFolder } from "@pliant/bake";
 import { Option, type Command } from "commander";

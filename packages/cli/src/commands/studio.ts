@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { EXIT } from "../exit-code.ts";
 import { Failure } from "../failure.ts";
 import type { Session } from "../io.ts";
+import { findPart } from "../optional-part.ts";
 import { portNumber } from "../number-option.ts";
 import { serveStudio } from "../studio-server.ts";
 
@@ -31,5 +31,5 @@ export async function studio(session: Session, folder: string, { port }: { port?
 }
 
 function builtStudio(): string {
-  return join(dirname(createRequire(import.meta.url).resolve("@pliant/studio/package.json")), "dist");
+  return join(dirname(findPart("@pliant/studio", "package.json")), "dist");
 }

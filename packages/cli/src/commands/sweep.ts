@@ -8,6 +8,7 @@ import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { Failure } from "../failure.ts";
 import { limitsOf, QUEUE, STORE, type LimitFlags } from "../farm-flags.ts";
 import type { Session } from "../io.ts";
+import { loadFarm } from "../optional-part.ts";
 import { positiveNumber, wholeNumber } from "../number-option.ts";
 import { count } from "../quantities.ts";
 
@@ -66,7 +67,7 @@ async function sweep(session: Session, path: string, flags: SweepFlags): Promise
   const signal = session.interruption();
   const { loadRuns } = await import("../sweep-source.ts");
   const { runs, read } = await loadRuns(path, flags);
-  const farm = await import("@pliant/farm");
+  const farm = await loadFarm();
   await mkdir(out, { recursive: true }).catch((error: unknown) => {
     throw new Failure(
       EXIT.usage,

@@ -29,10 +29,12 @@ export interface Contacts {
   squeezedCount: number;
   /** Cloth on cloth, and on edges and corners of colliders. */
   readonly features: FeatureContacts;
+  /** nodeCount × 3: what a collider does to a node that rides on it (`Input.attachments`) [N]; of all other nodes it means nothing. The solver writes it. */
+  readonly attachmentForce: Float64Array;
 }
 
 /** Capacity for a contact of every node with every collider: nothing is ever dropped. */
-export function createContacts(capacity: number): Contacts {
+export function createContacts(capacity: number, nodeCount = 0): Contacts {
   return {
     count: 0,
     node: new Uint32Array(capacity),
@@ -46,6 +48,7 @@ export function createContacts(capacity: number): Contacts {
     squeezed: new Uint32Array(capacity),
     squeezedCount: 0,
     features: createFeatureContacts(),
+    attachmentForce: new Float64Array(3 * nodeCount),
   };
 }
 

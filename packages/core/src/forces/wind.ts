@@ -1,4 +1,5 @@
 import type { Vec3 } from "@pliant/geometry";
+import { addZone, type WindZone } from "./wind-zones.ts";
 import { createNoise, sampleNoise, setNoiseTime, type Noise } from "./noise.ts";
 
 /**
@@ -12,13 +13,15 @@ import { createNoise, sampleNoise, setNoiseTime, type Noise } from "./noise.ts";
  * | ℓ, τ | length and period over which a gust changes | m, s |
  * | W | drift: velocity of the pattern, usually U (frozen turbulence) | m/s |
  *
- * u = U + σ n((x − W t)/ℓ, t/τ)
+ * u = U + σ n((x − W t)/ℓ, t/τ), and what zones add (wind-zones.ts)
  */
 export interface Wind {
   /** Steady air velocity U [m/s]. */
   readonly wind: Vec3;
   /** What blows on top of it; null: nothing. */
   readonly gust: Gust | null;
+  /** Fans, blasts and whirls on top of both; none when left out. */
+  readonly zones?: readonly WindZone[];
 }
 
 export interface GustOptions {
@@ -43,7 +46,8 @@ export interface Gust extends Required<GustOptions> {
 export const STILL_AIR: Wind = { wind: [0, 0, 0], gust: null };
 
 /** Whether there is any wind at all. */
-export function isWindy({ wind, gust }: Wind): boolean {
+export function isWindy({ wind, gust, zones }: Wind): boolean {
+  if (zones !== undefined && zones.length > 0) return true;
   return wind[0] !== 0 || wind[1] !== 0 || wind[2] !== 0 || (gust !== null && gust.strength > 0);
 }
 
@@ -66,12 +70,14 @@ export function createGust({ strength, length, period, seed = 1, drift = [0, 0, 
 }
 
 /** Air velocity at points x, count × 3 [m], into `out`, count × 3 [m/s]. Allocates nothing. */
-export function sampleAir({ wind, gust }: Wind, time: number, x: Float64Array, out: Float64Array): void {
+export function sampleAir(air: Wind, time: number, x: Float64Array, out: Float64Array): void {
+  const { wind, gust, zones } = air;
   for (let i = 0; i < out.length; i += 3) {
     out[i] = wind[0];
     out[i + 1] = wind[1];
     out[i + 2] = wind[2];
   }
+  if (zones !== undefined) for (const zone of zones) addZone(zone, x, out);
   if (gust === null || gust.strength === 0) return;
   const { strength, length, period, drift, noise } = gust;
   setNoiseTime(noise, time / period);

@@ -2,6 +2,7 @@ import { creasesOf } from "../model/paper/paper-body.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import type { Load } from "../forces/loads.ts";
 import type { Gust, Wind } from "../forces/wind.ts";
+import type { WindZone } from "../forces/wind-zones.ts";
 import { POSE_SIZE, type Vec3 } from "@pliant/geometry";
 import { deformingRanges, type DeformingRange } from "../model/colliders/deforming.ts";
 import type { Body, Model } from "../model/model.ts";
@@ -33,6 +34,8 @@ export interface Input extends Wind {
   wind: Vec3;
   /** Gusts on top of the steady wind, as `createGust` makes them; null: none. */
   gust: Gust | null;
+  /** Fans, blasts and whirls on top of both. */
+  zones: readonly WindZone[];
   /** How far authored creases of paper are to be folded, body after body: off flat, towards the front [rad]; below π. */
   readonly folds: Float64Array;
   /** Ids of the model's bodies, for loads to name. */
@@ -112,6 +115,7 @@ export function createInput(
     deforming,
     wind: [0, 0, 0],
     gust: null,
+    zones: [],
     folds: new Float64Array(bodies.reduce((sum, body) => sum + creasesOf(body), 0)),
     bodies: bodies.map(({ id }) => id),
     loads: [],

@@ -31,6 +31,9 @@ export interface LinearReport {
 /** r·z below this is rounding: 1e-34 J s² is 3e-15 m on 10 mg, and still normal in f32. */
 const RESIDUAL_PRODUCT_MIN = 1e-34;
 
+/** A share of the start never leaves more than this many times what the distance does, as rᵀP⁻¹r goes [1]: ten times the distance. */
+const SHARE_DISTANCES_MAX = 100;
+
 /** f32 cannot follow every matrix to every tolerance: give up when this many iterations bring nothing. */
 export const STALLED_ITERATIONS_MAX = 400;
 
@@ -46,8 +49,9 @@ export function targetOf(
   first: number,
   unitResidual: number,
 ): { readonly target: number; readonly isExact: boolean } {
-  const exact = Math.max((unitResidual * distance * distance) / 3, share * (reference ?? first));
+  const asked = (unitResidual * distance * distance) / 3;
+  const exact = Math.max(asked, Math.min(share * (reference ?? first), SHARE_DISTANCES_MAX * asked));
   const squared = slack * slack;
-  const isExact = !(first > squared * squared * exact);
+  const isExact = squared === 1 || !(first > squared * squared * exact);
   return { target: Math.max(isExact ? exact : squared * exact, RESIDUAL_PRODUCT_MIN), isExact };
 }

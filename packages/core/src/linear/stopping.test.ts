@@ -5,6 +5,7 @@ import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { eisenstat } from "./eisenstat.ts";
 import { filteredPcg } from "./filtered-pcg.ts";
+import { targetOf } from "./report.ts";
 
 const SOLVERS = ["eisenstat", "filteredPcg"] as const;
 
@@ -39,13 +40,15 @@ function scripted(name: (typeof SOLVERS)[number], residualAt: (iteration: number
 describe.each(SOLVERS)("%s, residual by residual", (name) => {
   it("converges at the square of the distance over three times the criterion", () => {
     expect(scripted(name, (k) => [9, 4, 1.001e-6, 0.999e-6][k]).report).toEqual({
-      ...{ iterations: 3, residual: 0.999e-6, converged: true, isIndefinite: false, unitResidual: 3 },
+      ...{ iterations: 3, first: 9, residual: 0.999e-6, converged: true, isExact: true },
+      ...{ isIndefinite: false, unitResidual: 3 },
     });
   });
 
   it("gives up after 400 iterations that bring less than a tenth together", () => {
     expect(scripted(name, () => 7).report).toEqual({
-      ...{ iterations: 400, residual: 7, converged: false, isIndefinite: false, unitResidual: 3 },
+      ...{ iterations: 400, first: 7, residual: 7, converged: false, isExact: true },
+      ...{ isIndefinite: false, unitResidual: 3 },
     });
     expect(scripted(name, (k) => (k < 50 ? 7 : 6.4)).report.iterations).toBe(400);
     expect(scripted(name, (k) => (k < 50 ? 7 : 6.2)).report.iterations).toBe(450);
@@ -57,13 +60,26 @@ describe.each(SOLVERS)("%s, residual by residual", (name) => {
     const { report, x } = scripted(name, (k) => (k < 5 ? 7 : lost));
     expect(report).toEqual({
       iterations: 5,
+      first: 7,
       residual: lost,
       converged: false,
+      isExact: true,
       isIndefinite: true,
       unitResidual: 3,
     });
     expect(x.every(Number.isNaN)).toBe(true);
   });
+});
+
+it("leaves a share of its start, but never more than ten times the distance does, and slack only where there is much to do", () => {
+  const options = { distance: 1e-3 };
+  const exact = 1e-6;
+  expect(targetOf(options, 9, 3)).toEqual({ target: exact, isExact: true });
+  expect(targetOf({ ...options, share: 4e-6 }, 9, 3).target).toBe(36e-6);
+  expect(targetOf({ ...options, share: 4e-6, reference: 2 }, 9, 3).target).toBe(8e-6);
+  expect(targetOf({ ...options, share: 1e-3 }, 9, 3).target).toBeCloseTo(100 * exact, 12);
+  expect(targetOf({ ...options, slack: 8 }, 9, 3)).toEqual({ target: 64 * exact, isExact: false });
+  expect(targetOf({ ...options, slack: 8 }, 4000 * exact, 3)).toEqual({ target: exact, isExact: true });
 });
 
 it("takes the criterion of a solve before, if it is told, and asks for none", () => {

@@ -1,7 +1,6 @@
 import { applyCuts } from "../topology/cut.ts";
-import { applyDamage } from "../topology/damage.ts";
 import { applyEdits } from "../topology/edit.ts";
-import { applyPaperEdits } from "../topology/paper-edit.ts";
+import { paperTopology } from "../topology/paper-topology.ts";
 import type { StepReport } from "./report.ts";
 import { dropOlder, type Run } from "./run.ts";
 import { adoptModel, replaceModel } from "./tools.ts";
@@ -22,12 +21,12 @@ export function applyWaitingEdits(run: Run): void {
 /** Edits of paper that were asked for, then its damage in a substep of length h [s]: breaks and creases, at the cost of what they touch. */
 export function applyPaperDamage(run: Run, h: number, report: StepReport): void {
   if (run.paperEdits.length > 0) {
-    const { model, changes } = applyPaperEdits(run.model, run.history[0], run.paperEdits);
+    const { model, changes } = paperTopology().applyEdits(run.model, run.history[0], run.paperEdits);
     run.paperEdits = [];
     adoptModel(run, model, changes);
   }
   if (!run.model.bodies.some((body) => body.kind === "paper" && body.paper.damage)) return;
-  const { model, changes, breaks, hinges } = applyDamage(run.model, run.history[0], h);
+  const { model, changes, breaks, hinges } = paperTopology().applyDamage(run.model, run.history[0], h);
   if (model === run.model) return;
   adoptModel(run, model, changes);
   report.damage.breaks += breaks;

@@ -39,6 +39,9 @@ export interface Run {
   readonly interpolation: InputInterpolation;
   /** Of the last substep. */
   readonly contacts: Contacts;
+  /** colliderCount × 6: what bodies did to colliders, over the last step [N·s, N·m·s] and at its end [N, N·m] (`collider-impulses.ts`). */
+  readonly impulses: Float64Array;
+  readonly reactions: Float64Array;
   /** What the outside does over time, in the order in which it was added: called once per substep, and once per step. */
   readonly drivers: Driver[];
   readonly stepDrivers: Driver[];
@@ -66,7 +69,9 @@ export function createRun({ model, state }: SimulationStart, settings: Settings)
     settings,
     input,
     interpolation: new InputInterpolation(input),
-    contacts: createContacts(model.nodes.count * model.colliders.length),
+    contacts: createContacts(model.nodes.count * model.colliders.length, model.nodes.count),
+    impulses: new Float64Array(6 * model.colliders.length),
+    reactions: new Float64Array(6 * model.colliders.length),
     drivers: [],
     stepDrivers: [],
     tools: null,

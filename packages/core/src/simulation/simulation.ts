@@ -34,7 +34,8 @@ import type { StartReport } from "../response/recovery/clear-start.ts";
 import { createReport, OVERSTRETCH_STRAIN, type StepReport } from "./report.ts";
 import type { Cut } from "../input/cut.ts";
 import { checkCut } from "../topology/cut.ts";
-import { checkPaperEdit, isPaperEdit, type PaperEdit } from "../topology/paper-edit.ts";
+import { isPaperEdit, type PaperEdit } from "../topology/paper-edit.ts";
+import { paperTopology } from "../topology/paper-topology.ts";
 import { checkEdits, type Edit } from "../topology/edit.ts";
 
 /** The engine: owns the history, takes input, makes the next state. How is `step.ts`. */
@@ -136,6 +137,19 @@ export class Simulation {
     return this.#run.contacts;
   }
 
+  /**
+   * What bodies did to each collider over the last step, colliderCount × 6: impulse [N·s], and angular impulse about the origin of its
+   * pose [N·m·s]. Of contacts, friction and nodes that are attached to it.
+   */
+  get impulses(): Float64Array {
+    return this.#run.impulses;
+  }
+
+  /** The same as force and torque at the end of the last step, colliderCount × 6 [N, N·m]: what a rigid body in equilibrium feels. */
+  get reactions(): Float64Array {
+    return this.#run.reactions;
+  }
+
   /** Advances by `dt`. Never throws for numbers that go wrong: see `flags`. */
   step(): StepReport {
     if (this.#stopped) return this.#stopped;
@@ -220,7 +234,7 @@ export class Simulation {
     const others = edits.filter((edit): edit is Edit => !isPaperEdit(edit));
     const ofPaper = edits.filter(isPaperEdit);
     checkEdits(this.model, others);
-    for (const edit of ofPaper) checkPaperEdit(this.model, edit);
+    for (const edit of ofPaper) paperTopology().checkEdit(this.model, edit);
     this.#run.edits.push(...others);
     this.#run.paperEdits.push(...ofPaper);
   }

@@ -6,6 +6,7 @@ import { correctedPast, isNoCorrection } from "../response/past-correction.ts";
 import type { SolveReport } from "../solvers/solver.ts";
 import { clearStart, type StartReport } from "../response/recovery/clear-start.ts";
 import { cloneState, copyState, isFiniteState, type State } from "../state/state.ts";
+import { addColliderImpulses } from "./collider-impulses.ts";
 import { applyWaitingEdits, applyPaperDamage } from "./edits.ts";
 import { createLap, type StepReport } from "./report.ts";
 import { isTorn, takeSpan, type Span, type SubstepTrial } from "./retry.ts";
@@ -45,6 +46,7 @@ export function advance(run: Run, report: StepReport): void {
   const { settings, input } = run;
   clearFirst(run);
   keepNewest(run);
+  run.impulses.fill(0);
   const [now] = run.history;
   for (const drive of run.stepDrivers) drive(now.time + settings.dt, input);
   run.interpolation.begin(input, now);
@@ -202,6 +204,7 @@ function commit(run: Run, { h, left }: Span, { next, moved }: Tried, report: Ste
     for (const solver of toolsOf(run).solvers) solver.publish?.(contacts, h, next);
     // Those of solids are published only now.
     report.contacts = Math.max(report.contacts, contacts.count);
+    addColliderImpulses(run, next, h);
     run.history = [next, past];
     if (past !== now) recycle(run, now);
     if (older) recycle(run, older);

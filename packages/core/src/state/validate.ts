@@ -5,7 +5,6 @@ import { colliderFaults } from "../model/colliders/collider-faults.ts";
 import { POSE_SIZE } from "@pliant/geometry";
 import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
 import { deformingStateLength, deformingRanges } from "../model/colliders/deforming.ts";
-import { massSpringFaults } from "../model/springs/mass-spring-faults.ts";
 import {
   BEAM_NUMBERS,
   LINK_NUMBERS,
@@ -17,7 +16,15 @@ import {
   type Springs,
 } from "../model/model.ts";
 import { contactMemoryLength } from "../model/paper/contact-memory.ts";
-import { paperFaults } from "../model/paper/paper-faults.ts";
+
+/** What may be wrong with bodies of a kind alone. */
+type KindFaults = Partial<Record<"springs" | "paper", (model: Model) => string[]>>;
+const ofKinds: KindFaults = {};
+
+/** Brings the checks of a kind, with its parts (kinds/). */
+export function addKindFaults(faults: KindFaults): void {
+  Object.assign(ofKinds, faults);
+}
 
 /** Every broken invariant of a model and its state, in words; empty when all hold. */
 export function validate(model: Model, state: State): string[] {
@@ -57,8 +64,8 @@ export function validate(model: Model, state: State): string[] {
   checkPoses(faults, state.poses);
   checkVertices(faults, model, state.vertices);
   checkBodies(faults, model);
-  for (const body of model.bodies) faults.push(...massSpringFaults(model, body));
-  if (faults.length === 0) faults.push(...paperFaults(model));
+  faults.push(...(ofKinds.springs?.(model) ?? []));
+  if (faults.length === 0) faults.push(...(ofKinds.paper?.(model) ?? []));
   checkColliders(faults, model);
   return faults;
 }

@@ -1,44 +1,36 @@
-import type { AnimationChannel, Document } from "@gltf-transform/core";
+import type { GltfAccessor, GltfChannel, GltfDocument } from "../gltf/gltf-document.ts";
 import type { ClipFile, TrackFile } from "./character-file.ts";
 import type { Joints } from "./joints.ts";
 import type { Morphs } from "./morphs.ts";
 
 const INTERPOLATION = { LINEAR: "linear", STEP: "step", CUBICSPLINE: "cubic" } as const;
 
-export function readClips(document: Document, joints: Joints, morphs: Morphs, notes: string[]): ClipFile[] {
-  return document
-    .getRoot()
-    .listAnimations()
-    .map((animation, k) => {
-      const name = animation.getName() || `clip ${k}`;
-      const tracks = animation
-        .listChannels()
-        .flatMap((channel) => trackOf(channel, joints, morphs, name, notes));
-      const duration = tracks.reduce((most, { times }) => Math.max(most, times.at(-1) ?? 0), 0);
-      return { name, duration, tracks };
-    });
+export function readClips(
+  document: GltfDocument,
+  joints: Joints,
+  morphs: Morphs,
+  notes: string[],
+): ClipFile[] {
+  return document.animations.map((animation, k) => {
+    const name = animation.name || `clip ${k}`;
+    const tracks = animation.channels.flatMap((channel) => trackOf(channel, joints, morphs, name, notes));
+    const duration = tracks.reduce((most, { times }) => Math.max(most, times.at(-1) ?? 0), 0);
+    return { name, duration, tracks };
+  });
 }
 
 function trackOf(
-  channel: AnimationChannel,
+  channel: GltfChannel,
   joints: Joints,
   morphs: Morphs,
   clip: string,
   notes: string[],
 ): TrackFile[] {
-  const node = channel.getTargetNode();
-  const path = channel.getTargetPath();
-  const sampler = channel.getSampler();
+  const { node, path, input, output } = channel;
   const joint = node ? joints.jointOf(node) : undefined;
-  const times = sampler?.getInput();
-  const values = sampler?.getOutput();
-  if (!node || !path || !sampler || joint === undefined || !times || !values) return [];
-  const interpolation = INTERPOLATION[sampler.getInterpolation()];
-  const track = {
-    interpolation,
-    times: numbers(times),
-    values: numbers(values),
-  };
+  if (!node || joint === undefined || !isPath(path)) return [];
+  const interpolation = INTERPOLATION[channel.interpolation as keyof typeof INTERPOLATION] ?? "linear";
+  const track = { interpolation, times: numbers(input), values: numbers(output) };
   const falls = track.times.findIndex((time, k) => k > 0 && !(time >= track.times[k - 1]));
   if (track.times.length === 0 || falls >= 0) {
     notes.push(`a track of "${clip}" has no keys in rising order and was left out`);
@@ -49,18 +41,10 @@ function trackOf(
   return own ? [{ joint: -1, path, ...track, values: spread(track.values, own, morphs.list.length) }] : [];
 }
 
-function numbers(accessor: {
-  getCount(): number;
-  getElementSize(): number;
-  getElement(index: number, target: number[]): number[];
-}): Float64Array {
-  const width = accessor.getElementSize();
-  const out = new Float64Array(width * accessor.getCount());
-  const element: number[] = [];
-  for (let k = 0; k < accessor.getCount(); k++)
-    out.set(accessor.getElement(k, element).slice(0, width), width * k);
-  return out;
-}
+const numbers = ({ values }: GltfAccessor): Float64Array => Float64Array.from(values);
+
+const PATHS = ["translation", "rotation", "scale", "weights"] as const;
+const isPath = (path: string): path is (typeof PATHS)[number] => PATHS.some((known) => known === path);
 
 /** A mesh's weights among those of all meshes. */
 function spread(values: Float64Array, own: readonly number[], all: number): Float64Array {

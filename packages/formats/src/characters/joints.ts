@@ -1,4 +1,6 @@
-import type { Node, Skin } from "@gltf-transform/core";
+import type { GltfNode, GltfSkin } from "../gltf/gltf-document.ts";
+
+import { worldMatrix } from "../gltf/transforms.ts";
 
 export type Joints = ReturnType<typeof createJoints>;
 
@@ -8,15 +10,11 @@ const IDENTITY: readonly number[] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
  * Nodes of a scene as joints with one inverse bind matrix each. Where a second skin binds the same node otherwise, or a mesh without a
  * skin hangs on it, a joint of its own rides on the node.
  */
-export function createJoints(nodes: readonly Node[]) {
+export function createJoints(nodes: readonly GltfNode[]) {
   const index = new Map(nodes.map((node, k) => [node, k]));
-  const names = nodes.map((node, k) => node.getName() || `node ${k}`);
-  const parents = nodes.map((node) => index.get(node.getParentNode() as Node) ?? -1);
-  const rest = nodes.flatMap((node) => [
-    ...node.getTranslation(),
-    ...unit(node.getRotation()),
-    ...node.getScale(),
-  ]);
+  const names = nodes.map((node, k) => node.name || `node ${k}`);
+  const parents = nodes.map((node) => (node.parent ? index.get(node.parent) : undefined) ?? -1);
+  const rest = nodes.flatMap((node) => [...node.translation, ...unit(node.rotation), ...node.scale]);
   const binds: (readonly number[] | undefined)[] = nodes.map(() => undefined);
 
   /** The joint at a node that has this inverse bind matrix. */
@@ -40,27 +38,29 @@ export function createJoints(nodes: readonly Node[]) {
 
   return {
     /** Of each joint of a skin, which of ours it is. */
-    ofSkin(skin: Skin): number[] {
-      const matrices = skin.getInverseBindMatrices();
-      const element: number[] = [];
-      return skin.listJoints().map((node, k) => {
+    ofSkin(skin: GltfSkin): number[] {
+      const matrices = skin.inverseBindMatrices;
+      return skin.joints.map((node, k) => {
         const at = index.get(node);
         if (at === undefined) {
           throw new Error(
-            `readGlbCharacter: joint "${node.getName()}" of skin "${skin.getName()}" is not in the scene`,
+            `readGlbCharacter: joint "${node.name}" of skin "${skin.name}" is not in the scene`,
           );
         }
-        return bound(at, matrices ? rowsOf(matrices.getElement(k, element)) : IDENTITY);
+        return bound(
+          at,
+          matrices ? rowsOf(Array.from(matrices.values).slice(16 * k, 16 * k + 16)) : IDENTITY,
+        );
       });
     },
 
     /** The joint that a mesh without a skin goes with, and where the node is at rest. */
-    ofNode(node: Node): { joint: number; place: readonly number[] } {
-      const place = rowsOf(node.getWorldMatrix());
+    ofNode(node: GltfNode): { joint: number; place: readonly number[] } {
+      const place = rowsOf(worldMatrix(node));
       return { joint: bound(index.get(node) ?? 0, inverseOf(place)), place };
     },
 
-    jointOf: (node: Node): number | undefined => index.get(node),
+    jointOf: (node: GltfNode): number | undefined => index.get(node),
 
     skeleton: () => ({
       names: [...names],

@@ -1,4 +1,4 @@
-import type { Document, Node, Primitive } from "@gltf-transform/core";
+import type { GltfDocument, GltfNode, GltfPrimitive } from "../gltf/gltf-document.ts";
 import { openGlb } from "../open-glb.ts";
 import type { CharacterFile } from "./character-file.ts";
 import { readClips } from "./clips.ts";
@@ -14,7 +14,7 @@ const ROUNDING = 1e-3;
  * normals are left out.
  */
 export async function readGlbCharacter(bytes: Uint8Array, name = "character"): Promise<CharacterFile> {
-  const document = await openGlb("readGlbCharacter", bytes);
+  const document = openGlb("readGlbCharacter", bytes);
   const nodes = [...sceneNodes(document), ...jointsElsewhere(document)];
   const joints = createJoints(nodes);
   const notes: string[] = [];
@@ -22,7 +22,7 @@ export async function readGlbCharacter(bytes: Uint8Array, name = "character"): P
   if (pieces.length === 0) {
     throw new Error("readGlbCharacter: the scene has no triangles, expected a mesh with a skin");
   }
-  if (!nodes.some((node) => node.getSkin())) {
+  if (!nodes.some((node) => node.skin)) {
     notes.push("no mesh has a skin: its parts move with their nodes, each as one piece");
   }
   const influences = Math.max(...pieces.map(({ width }) => width));
@@ -59,36 +59,34 @@ export async function readGlbCharacter(bytes: Uint8Array, name = "character"): P
 }
 
 /** Parents before children. */
-function sceneNodes(document: Document): Node[] {
-  const root = document.getRoot();
-  const scene = root.getDefaultScene() ?? root.listScenes()[0];
-  const nodes: Node[] = [];
-  const visit = (node: Node): void => {
+function sceneNodes(document: GltfDocument): GltfNode[] {
+  const nodes: GltfNode[] = [];
+  const visit = (node: GltfNode): void => {
     nodes.push(node);
-    node.listChildren().forEach(visit);
+    node.children.forEach(visit);
   };
-  scene?.listChildren().forEach(visit);
+  document.scene.forEach(visit);
   return nodes;
 }
 
 /** Joints of skins that hang below no node of the scene, as some exporters leave them; parents before children, without their meshes. */
-function jointsElsewhere(document: Document): Node[] {
+function jointsElsewhere(document: GltfDocument): GltfNode[] {
   const known = new Set(sceneNodes(document));
-  const found: Node[] = [];
-  const add = (node: Node): void => {
+  const found: GltfNode[] = [];
+  const add = (node: GltfNode): void => {
     if (known.has(node)) return;
-    const parent = node.getParentNode();
+    const parent = node.parent;
     if (parent) add(parent);
     known.add(node);
-    node.setMesh(null);
+    node.mesh = null;
     found.push(node);
   };
-  for (const skin of document.getRoot().listSkins()) skin.listJoints().forEach(add);
+  for (const skin of document.skins) skin.joints.forEach(add);
   return found;
 }
 
 interface Piece {
-  readonly node: Node;
+  readonly node: GltfNode;
   readonly x: Float64Array;
   readonly indices: Uint32Array;
   readonly width: number;
@@ -101,20 +99,20 @@ interface Piece {
   }[];
 }
 
-function piecesOf(node: Node, joints: Joints, notes: string[]): Piece[] {
-  const mesh = node.getMesh();
-  return (mesh?.listPrimitives() ?? []).flatMap((primitive) => {
+function piecesOf(node: GltfNode, joints: Joints, notes: string[]): Piece[] {
+  const mesh = node.mesh;
+  return (mesh?.primitives ?? []).flatMap((primitive) => {
     if (hasTriangles(primitive)) return [pieceOf(node, primitive, joints, notes)];
-    notes.push(`a primitive of "${mesh?.getName()}" has no triangles and was left out`);
+    notes.push(`a primitive of "${mesh?.name}" has no triangles and was left out`);
     return [];
   });
 }
 
-function pieceOf(node: Node, primitive: Primitive, joints: Joints, notes: string[]): Piece {
-  const where = `node "${node.getName()}"`;
-  const position = primitive.getAttribute("POSITION");
+function pieceOf(node: GltfNode, primitive: GltfPrimitive, joints: Joints, notes: string[]): Piece {
+  const where = `node "${node.name}"`;
+  const position = primitive.attributes["POSITION"];
   if (!position) throw new Error(`readGlbCharacter: a mesh of ${where} has no positions`);
-  const count = position.getCount();
+  const count = position.count;
   const x = columnOf(primitive, "POSITION", 3, Float64Array) as Float64Array;
   const lost = x.findIndex((value) => !Number.isFinite(value));
   if (lost >= 0) {
@@ -126,14 +124,12 @@ function pieceOf(node: Node, primitive: Primitive, joints: Joints, notes: string
   if (stray !== undefined) {
     throw new Error(`readGlbCharacter: ${where} names vertex ${stray}, expected 0 to ${count - 1}`);
   }
-  const moves = primitive.listTargets().map((target) => {
+  const moves = primitive.targets.map((target) => {
     const out = new Float32Array(3 * count);
-    const element: number[] = [];
-    const accessor = target.getAttribute("POSITION");
-    if (accessor) for (let i = 0; i < count; i++) out.set(accessor.getElement(i, element), 3 * i);
+    out.set(Array.from(target.attributes["POSITION"]?.values ?? []).slice(0, 3 * count));
     return out;
   });
-  const skin = node.getSkin();
+  const skin = node.skin;
   const sets = skin ? setsOf(primitive) : 0;
   if (skin && sets > 0) {
     const width = 4 * sets;
@@ -179,34 +175,31 @@ function pieceOf(node: Node, primitive: Primitive, joints: Joints, notes: string
   };
 }
 
-function setsOf(primitive: Primitive): number {
+function setsOf(primitive: GltfPrimitive): number {
   let sets = 0;
-  while (primitive.getAttribute(`JOINTS_${sets}`) && primitive.getAttribute(`WEIGHTS_${sets}`)) sets++;
+  while (primitive.attributes[`JOINTS_${sets}`] && primitive.attributes[`WEIGHTS_${sets}`]) sets++;
   return sets;
 }
 
 function columnOf<T extends Float64Array | Float32Array | Uint16Array>(
-  primitive: Primitive,
+  primitive: GltfPrimitive,
   semantic: string,
   width: number,
   Column: new (length: number) => T,
 ): T {
-  const accessor = primitive.getAttribute(semantic);
-  const count = accessor?.getCount() ?? 0;
+  const accessor = primitive.attributes[semantic];
+  const count = accessor?.count ?? 0;
   const out = new Column(width * count);
-  const element: number[] = [];
-  for (let i = 0; i < count; i++) out.set(accessor?.getElement(i, element).slice(0, width) ?? [], width * i);
+  if (!accessor) return out;
+  const { size, values } = accessor;
+  for (let i = 0; i < count; i++)
+    for (let k = 0; k < Math.min(width, size); k++) out[width * i + k] = values[size * i + k];
   return out;
 }
 
-function nameMorphs(node: Node, moves: readonly Float32Array[]): Piece["morphs"] {
-  const named =
-    node
-      .getMesh()
-      ?.listPrimitives()[0]
-      .listTargets()
-      .map((target) => target.getName()) ?? [];
-  const weights = node.getWeights().length > 0 ? node.getWeights() : (node.getMesh()?.getWeights() ?? []);
+function nameMorphs(node: GltfNode, moves: readonly Float32Array[]): Piece["morphs"] {
+  const named = node.mesh?.primitives[0].targets.map((target) => target.name) ?? [];
+  const weights = node.weights.length > 0 ? node.weights : (node.mesh?.weights ?? []);
   return moves.map((each, k) => ({
     name: named[k] || `morph ${k}`,
     moves: each,
@@ -216,7 +209,7 @@ function nameMorphs(node: Node, moves: readonly Float32Array[]): Piece["morphs"]
 
 function joinMorphs(pieces: readonly Piece[], count: number): Morphs {
   const list: Morphs["list"] = [];
-  const of = new Map<Node, number[]>();
+  const of = new Map<GltfNode, number[]>();
   let vertex = 0;
   for (const { node, morphs, x } of pieces) {
     const known = of.get(node) ?? [];

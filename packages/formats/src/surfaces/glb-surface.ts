@@ -1,4 +1,5 @@
-import type { Node, Primitive } from "@gltf-transform/core";
+import type { GltfNode, GltfPrimitive } from "../gltf/gltf-document.ts";
+import { worldMatrix } from "../gltf/transforms.ts";
 import { openGlb } from "../open-glb.ts";
 import { hasTriangles, trianglesOf } from "../glb-triangles.ts";
 import type { SurfaceFile, SurfaceGroup } from "./surface-file.ts";
@@ -8,20 +9,18 @@ import type { SurfaceFile, SurfaceGroup } from "./surface-file.ts";
  * left in the pose the file has them in.
  */
 export async function readGlbSurface(bytes: Uint8Array): Promise<SurfaceFile> {
-  const document = await openGlb("readGlbSurface", bytes);
-  const root = document.getRoot();
-  const scene = root.getDefaultScene() ?? root.listScenes()[0];
+  const { scene } = openGlb("readGlbSurface", bytes);
   const parts: Part[] = [];
   const notes: string[] = [];
-  const visit = (node: Node): void => {
-    const mesh = node.getMesh();
-    for (const primitive of mesh?.listPrimitives() ?? []) {
+  const visit = (node: GltfNode): void => {
+    const mesh = node.mesh;
+    for (const primitive of mesh?.primitives ?? []) {
       if (hasTriangles(primitive)) parts.push(partOf(node, primitive));
-      else notes.push(`a primitive of "${mesh?.getName()}" has no triangles and was left out`);
+      else notes.push(`a primitive of "${mesh?.name}" has no triangles and was left out`);
     }
-    node.listChildren().forEach(visit);
+    node.children.forEach(visit);
   };
-  scene?.listChildren().forEach(visit);
+  scene.forEach(visit);
   if (parts.length === 0)
     throw new Error("readGlbSurface: the scene has no triangles, expected at least one mesh");
   return joined(parts, notes);
@@ -36,39 +35,35 @@ interface Part {
   readonly normals: Float32Array | undefined;
 }
 
-function partOf(node: Node, primitive: Primitive): Part {
-  const position = primitive.getAttribute("POSITION");
-  if (!position) throw new Error(`readGlbSurface: a mesh of node "${node.getName()}" has no positions`);
-  const count = position.getCount();
-  const matrix = node.getWorldMatrix();
+function partOf(node: GltfNode, primitive: GltfPrimitive): Part {
+  const position = primitive.attributes["POSITION"];
+  if (!position) throw new Error(`readGlbSurface: a mesh of node "${node.name}" has no positions`);
+  const count = position.count;
+  const matrix = worldMatrix(node);
   const flipped = determinant(matrix) < 0;
   const x = new Float64Array(3 * count);
-  const point = [0, 0, 0];
+  const { values, size } = position;
   for (let i = 0; i < count; i++) {
-    position.getElement(i, point);
-    for (let r = 0; r < 3; r++) {
-      x[3 * i + r] =
-        matrix[r] * point[0] + matrix[4 + r] * point[1] + matrix[8 + r] * point[2] + matrix[12 + r];
-    }
+    const [px, py, pz] = [values[size * i], values[size * i + 1], values[size * i + 2]];
+    for (let r = 0; r < 3; r++)
+      x[3 * i + r] = matrix[r] * px + matrix[4 + r] * py + matrix[8 + r] * pz + matrix[12 + r];
   }
   const lost = x.findIndex((value) => !Number.isFinite(value));
   if (lost >= 0)
     throw new Error(
-      `readGlbSurface: ${"xyz"[lost % 3]} of vertex ${Math.floor(lost / 3)} of node "${node.getName()}" is ${x[lost]}, expected a finite number`,
+      `readGlbSurface: ${"xyz"[lost % 3]} of vertex ${Math.floor(lost / 3)} of node "${node.name}" is ${x[lost]}, expected a finite number`,
     );
   const indices = trianglesOf(primitive);
   const stray = indices.find((index) => index >= count);
   if (stray !== undefined)
-    throw new Error(
-      `readGlbSurface: node "${node.getName()}" names vertex ${stray}, expected 0 to ${count - 1}`,
-    );
+    throw new Error(`readGlbSurface: node "${node.name}" names vertex ${stray}, expected 0 to ${count - 1}`);
   // A mirror turns triangles inside out.
   if (flipped)
     for (let t = 0; t + 2 < indices.length; t += 3)
       [indices[t + 1], indices[t + 2]] = [indices[t + 2], indices[t + 1]];
   return {
-    name: node.getName() || node.getMesh()?.getName() || "",
-    material: primitive.getMaterial()?.getName(),
+    name: node.name || node.mesh?.name || "",
+    material: primitive.material,
     x,
     indices,
     uvs: attribute(primitive, "TEXCOORD_0", 2),
@@ -76,13 +71,13 @@ function partOf(node: Node, primitive: Primitive): Part {
   };
 }
 
-function attribute(primitive: Primitive, semantic: string, width: number): Float32Array | undefined {
-  const accessor = primitive.getAttribute(semantic);
+function attribute(primitive: GltfPrimitive, semantic: string, width: number): Float32Array | undefined {
+  const accessor = primitive.attributes[semantic];
   if (!accessor) return undefined;
-  const out = new Float32Array(width * accessor.getCount());
-  const element: number[] = [];
-  for (let i = 0; i < accessor.getCount(); i++)
-    out.set(accessor.getElement(i, element).slice(0, width), width * i);
+  const { count, size, values } = accessor;
+  const out = new Float32Array(width * count);
+  for (let i = 0; i < count; i++)
+    for (let k = 0; k < Math.min(width, size); k++) out[width * i + k] = values[size * i + k];
   return out;
 }
 

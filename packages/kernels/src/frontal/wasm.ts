@@ -1,8 +1,8 @@
-import type { Exports } from "../exports.ts";
+import type { MoreExports } from "../exports.ts";
 import type { FrontalKernels } from "./contract.ts";
 
 /** Dense parts of a sparse LDLᵀ. */
-export function frontCalls(wasm: Exports): FrontalKernels {
+export function frontCalls(wasm: MoreExports): FrontalKernels {
   return {
     solveTiles(front, stride, row, column, tiles, width, corner, inverse, left, right) {
       const at = front.byteOffset + 8 * (row * stride + column);

@@ -1,11 +1,11 @@
-import { exportsByWidth, used, within, type Exports } from "../exports.ts";
+import { used, within, type Exports } from "../exports.ts";
 import { BLOCK, SPRINGS, VECTOR } from "../layout.ts";
 import { COLOURS } from "../stencil.ts";
 import { ROW, type Matrix, type MatrixKernels } from "./contract.ts";
 
 /** The matrix: its diagonal, its product, its pivots and the sweeps. */
 export function matrixCalls(wasm: Exports): MatrixKernels {
-  const grids = exportsByWidth(wasm);
+  const { grids } = wasm;
   return {
     addDiagonal(m) {
       for (const grid of m.grids) {

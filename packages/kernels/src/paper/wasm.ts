@@ -1,8 +1,8 @@
-import type { Exports } from "../exports.ts";
+import type { MoreExports } from "../exports.ts";
 import type { PaperKernels } from "./contract.ts";
 
 /** Springs and folds of paper, node by node. */
-export function paperCalls(wasm: Exports): PaperKernels {
+export function paperCalls(wasm: MoreExports): PaperKernels {
   return {
     paperSpringForces({ count, a, b, restLength, stiffness, coupling }, x, v, dt, rhs, blocks) {
       wasm.paperSpringForces(

@@ -1,8 +1,8 @@
-import type { Exports } from "../exports.ts";
+import type { MoreExports } from "../exports.ts";
 import type { PointKernels } from "./contract.ts";
 
 /** Points without a matrix. */
-export function pointCalls(wasm: Exports): PointKernels {
+export function pointCalls(wasm: MoreExports): PointKernels {
   return {
     springForces({ a, b, restLength, stiffness }, x, force) {
       wasm.springForces(

@@ -1,10 +1,10 @@
-import { exportsByWidth, used, within, type Exports } from "../exports.ts";
+import { used, within, type Exports } from "../exports.ts";
 import { SCALES, SPRINGS, VECTOR } from "../layout.ts";
 import { GRID_LAW, type SpringKernels } from "./contract.ts";
 
 /** What a step starts from, and the springs at it. */
 export function springCalls(wasm: Exports): SpringKernels {
-  const grids = exportsByWidth(wasm);
+  const { grids } = wasm;
   return {
     gather(width, { nodeOf, present, x, v, olderX, olderV }, by, out) {
       const { origin, fall, back, lag, fromNow, fromOlder } = by;

@@ -1,4 +1,4 @@
-import type { WrittenPattern, WrittenState } from "@pliant/formats";
+import type { WrittenPattern, WrittenState } from "@pliant/formats/write";
 import type { CreasePattern } from "../crease-pattern.ts";
 import { foldAngles } from "../fold/measure-fold.ts";
 

@@ -1,4 +1,4 @@
-import { writeGlbCharacter } from "@pliant/formats";
+import { writeGlbCharacter } from "@pliant/formats/write";
 import { createMannequin } from "@pliant/mannequin";
 import { createAnimatedCollider } from "@pliant/character";
 import { colliderVertices } from "pliant";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { identifier, noun, quantity } from "./field.ts";
 import { whereSchema } from "./pins.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { flag, identifier, noun, quantity, whole } from "./field.ts";
 import { CHARACTER_ENDINGS, file, fileFrame } from "./file.ts";
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { attachSchema } from "./attach.ts";
 import { cutSchema } from "./cut.ts";
 import { identifier, list, noun } from "./field.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { COLLIDER_SCHEMAS } from "../nouns/colliders/registry.ts";
 import { characterSchema } from "./character.ts";
 import { identifier, noun, oneOf, quantity, vector } from "./field.ts";

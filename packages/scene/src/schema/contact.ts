@@ -1,5 +1,5 @@
 import { SIMULATION_DEFAULTS } from "pliant";
-import type { z } from "zod";
+import type * as z from "zod";
 import { choice, flag, noun, quantity } from "./field.ts";
 
 /** How sheets meet themselves and each other. What they meet colliders with is said by material and collider. */

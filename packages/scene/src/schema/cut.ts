@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { noun, quantity } from "./field.ts";
 
 const uv = (meaning: string): z.ZodTuple<[z.ZodNumber, z.ZodNumber], null> =>

@@ -1,6 +1,6 @@
 import { SIMULATION_DEFAULTS } from "pliant";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { checkScene } from "../check.ts";
 import { validScene } from "../test/valid-scene.ts";
 import { SCENE_VERSION, type sceneSchema, type Scene, type SceneInput } from "./document.ts";

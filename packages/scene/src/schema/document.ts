@@ -1,5 +1,5 @@
 import { GRAVITY } from "pliant";
-import { z } from "zod";
+import * as z from "zod";
 import type { SceneFiles } from "../files/scene-files.ts";
 import { clothSchema } from "./cloth.ts";
 import { colliderSchema } from "./collider.ts";

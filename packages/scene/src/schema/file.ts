@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { choice, quantity } from "./field.ts";
 
 /** Files that hold triangles. */

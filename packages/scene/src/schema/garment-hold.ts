@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { identifier, list, noun, quantity, whole } from "./field.ts";
 import { motionSchema } from "./keyframes.ts";
 import { regionSchema } from "./pins.ts";

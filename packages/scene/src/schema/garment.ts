@@ -1,5 +1,5 @@
 import { DRESS_DEFAULTS, GARMENT_DEFAULTS, SEAM_BEND } from "@pliant/garment";
-import { z } from "zod";
+import * as z from "zod";
 import { choice, identifier, list, noun, oneOf, quantity, vector } from "./field.ts";
 import { file } from "./file.ts";
 import { garmentAttachSchema, garmentPinSchema } from "./garment-hold.ts";

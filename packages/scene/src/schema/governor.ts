@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { choice, flag, identifier, list, noun, quantity, whole } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 

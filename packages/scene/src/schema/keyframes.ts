@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { choice, identifier, list, noun, quantity, vector } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 

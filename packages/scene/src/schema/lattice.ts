@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { choice, identifier, list, noun, quantity, vector, whole } from "./field.ts";
 import { springsSchema } from "./springs.ts";
 

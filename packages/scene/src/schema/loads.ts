@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { noun, oneOf, quantity, vector } from "./field.ts";
 import { whereSchema } from "./pins.ts";
 

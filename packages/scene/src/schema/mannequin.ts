@@ -1,5 +1,5 @@
 import { MANNEQUIN_DEFAULTS, mannequinFaults } from "@pliant/mannequin";
-import { z } from "zod";
+import * as z from "zod";
 import { playing } from "./character.ts";
 import { choice, noun, quantity, whole } from "./field.ts";
 

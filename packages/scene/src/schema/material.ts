@@ -1,5 +1,5 @@
 import { biasBendRange, directions } from "pliant/experimental";
-import { z } from "zod";
+import * as z from "zod";
 import { PRESET_NAMES } from "../presets.ts";
 import { choice, noun, quantity, type Range } from "./field.ts";
 

@@ -1,5 +1,5 @@
 import { DAMAGE_DEFAULTS } from "pliant/experimental";
-import { z } from "zod";
+import * as z from "zod";
 import { STOCK_NAMES } from "../papers.ts";
 import { choice, flag, list, noun, quantity, whole } from "./field.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { choice, list, noun, quantity, vector, whole } from "./field.ts";
 import { motionSchema } from "./keyframes.ts";
 import { MAX_NODES } from "./shape.ts";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { choice, noun, quantity, whole } from "./field.ts";
 
 /** How much work a step spends. */

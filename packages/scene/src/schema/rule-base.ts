@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { choice, identifier, noun } from "./field.ts";
 
 /** For editors; what rule bases must be beyond that, `rules/rule-bases.ts` says, by the inference library itself. */

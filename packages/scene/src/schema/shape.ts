@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { choice, noun, oneOf, quantity, vector, whole } from "./field.ts";
 import { file, fileFrame, MESH_ENDINGS } from "./file.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { flag, list, noun, quantity, vector, whole } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { solidMaterialSchema } from "./solid-material.ts";

@@ -1,6 +1,6 @@
 import { tetFaults } from "@pliant/solid";
 import { SOLID_DEFAULTS } from "pliant/experimental";
-import { z } from "zod";
+import * as z from "zod";
 import { choice, flag, identifier, list, noun, oneOf, quantity, vector, whole } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { solidMaterialSchema } from "./solid-material.ts";

@@ -1,5 +1,5 @@
 import { PROVOT_DEFAULTS } from "pliant/experimental";
-import { z } from "zod";
+import * as z from "zod";
 import { choice, flag, identifier, noun, quantity, type Range } from "./field.ts";
 
 const STIFFNESS: Range = { min: 0, max: 1e9 };

@@ -1,5 +1,5 @@
 import { SIMULATION_DEFAULTS } from "pliant";
-import type { z } from "zod";
+import type * as z from "zod";
 import { noun, quantity } from "./field.ts";
 
 /** How long to simulate, and in which steps. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { noun, quantity, vector, whole } from "./field.ts";
 
 const velocity = vector("Velocity of the air; acts on materials with drag", "m/s", 1e3);

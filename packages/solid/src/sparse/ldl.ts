@@ -1,4 +1,4 @@
-import { createArena, f64, type KernelBackend } from "@pliant/kernels";
+import { addMoreKernels, createArena, f64, type KernelBackend } from "@pliant/kernels";
 import type { BlockMatrix } from "./block-matrix.ts";
 import { eliminate, frontSpaceSizes, strideOf } from "./eliminate.ts";
 import type { Fronts } from "./fronts.ts";
@@ -26,6 +26,7 @@ export function* factorLdl(
   const { count, first, rows, parent } = fronts;
   const most = rows.reduce((largest, each) => Math.max(largest, 3 * each.length), 0);
   const sizes = frontSpaceSizes(most);
+  addMoreKernels();
   const { kernels, columns: space } = createArena(choice, {
     front: f64(sizes.front),
     left: f64(sizes.left),

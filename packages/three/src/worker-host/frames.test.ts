@@ -50,6 +50,7 @@ function contactsOf(number: number): FrameSource["contacts"] {
     squeezedCount: 0,
     // Not part of a frame.
     features: { count: 0 } as FrameSource["contacts"]["features"],
+    attachmentForce: new Float64Array(0),
   };
 }
 

@@ -139,7 +139,7 @@ describe("SimulationHost", () => {
   it("rejects what is under way and all that comes after when its worker's script cannot be loaded", async () => {
     const errors: HostError[] = [];
     const host = createHost({
-      createWorker: () => new Worker("/there-is-no-such-worker.js", { type: "module" }),
+      worker: () => new Worker("/there-is-no-such-worker.js", { type: "module" }),
       onError: (error) => errors.push(error),
     });
     await expect(host.load(SCENE)).rejects.toThrow(/worker/);

@@ -1,18 +1,22 @@
 import type { ReadFile, Work } from "@pliant/scene";
-import type { Cut, GrabOptions, Snapshot, Vec3 } from "pliant";
+import type { GrabOptions, Snapshot, Vec3 } from "pliant";
 import type { GrabPoint } from "pliant/experimental";
 import type { Topology, TopologySource } from "../topology.ts";
+import type { WorkerSource } from "../start-worker.ts";
 import { canShareMemory, joinChannel } from "./channel.ts";
+import { sceneWorker } from "./default-worker.ts";
 import type { FieldName } from "./field-names.ts";
 import { FrameView } from "./frame-view.ts";
 import type { FrameReader } from "./frames.ts";
+import type { CutTool, Handle } from "./hands.ts";
 import { HostError } from "./host-error.ts";
+import { needsAll } from "./needs-all.ts";
 import type { NodeReadout } from "./node-readout.ts";
 import type { HashedState, HostMessage, HostReport, LoadedScene, WorkerMessage } from "./protocol.ts";
 
 export interface SimulationHostOptions {
-  /** Makes the worker, for bundlers that want to see their own `new Worker(…)`; its module is `@pliant/three/worker`. */
-  readonly createWorker?: () => Worker;
+  /** Where `@pliant/three/worker.js` is, also on another origin; or what makes the worker. Default: one beside this module, as small as the scene allows. */
+  readonly worker?: WorkerSource;
   /** Publish frames in shared memory. Default: wherever the page may (it is cross-origin isolated). */
   readonly shared?: boolean;
   /** Called a few times a second while it plays, and whenever it stops. */
@@ -38,18 +42,8 @@ export interface LoadOptions {
 
 const noFiles: ReadFile = () => Promise.reject(new Error("this scene came without its files"));
 
-/** A point of the sheet in somebody's hand. */
-export interface Handle {
-  /** Where the hand is now [m]. */
-  move(target: Vec3): void;
-  release(): void;
-}
-
-/** A stroke of the knife under way. */
-export interface CutTool {
-  /** Cuts what crosses these, as `strokeCuts` or by hand. */
-  cut(...cuts: readonly Cut[]): void;
-}
+/** Messages that hold for all scenes, the last one of each kind. */
+const SETTINGS: ReadonlySet<HostMessage["kind"]> = new Set(["speed", "slow", "save", "keep", "watch"]);
 
 interface Waiting {
   readonly resolve: (value: never) => void;
@@ -58,7 +52,11 @@ interface Waiting {
 
 /** A simulation in a worker. The page asks; every promise is settled, whatever happens to the worker. */
 export class SimulationHost implements TopologySource {
-  readonly #worker: Worker;
+  /** Made when it is first spoken to, since the scene says which it is. */
+  #worker: Worker | null = null;
+  #hasAll = false;
+  /** What another worker has to be told as well. */
+  readonly #settings = new Map<string, HostMessage>();
   readonly #options: SimulationHostOptions;
   readonly #shared: boolean;
   readonly #waiting = new Map<number, Waiting>();
@@ -73,11 +71,30 @@ export class SimulationHost implements TopologySource {
   constructor(options: SimulationHostOptions = {}) {
     this.#options = options;
     this.#shared = options.shared ?? canShareMemory();
-    this.#worker = (options.createWorker ?? createDefaultWorker)();
-    this.#worker.onmessage = (event: MessageEvent<WorkerMessage>) => this.#receive(event.data);
-    this.#worker.onmessageerror = () => this.#die("The worker sent a message that could not be read");
+  }
+
+  /** The worker, or another one that can play what this one cannot. */
+  #take(isAllNeeded: boolean): Worker {
+    if (this.#worker && (this.#hasAll || !isAllNeeded)) return this.#worker;
+    const { worker: source } = this.#options;
+    if (this.#worker) this.#leave(this.#worker);
+    const worker = sceneWorker(source, isAllNeeded);
+    this.#hasAll = isAllNeeded || source !== undefined;
+    worker.onmessage = (event: MessageEvent<WorkerMessage>) => this.#receive(event.data);
+    worker.onmessageerror = () => this.#die("The worker sent a message that could not be read");
     // A script that could not be fetched or parsed gives an event without a message.
-    this.#worker.onerror = (event) => this.#die(event.message || "The worker's script could not be loaded");
+    worker.onerror = (event) => this.#die(event.message || "The worker's script could not be loaded");
+    this.#worker = worker;
+    for (const setting of this.#settings.values()) worker.postMessage(setting);
+    return worker;
+  }
+
+  /** Its scene is no longer wanted. */
+  #leave(worker: Worker): void {
+    worker.terminate();
+    const over = new HostError([{ message: "Another scene was opened before this one was ready" }]);
+    for (const { reject } of this.#waiting.values()) reject(over);
+    this.#waiting.clear();
   }
 
   /** True when frames come through shared memory. */
@@ -104,6 +121,7 @@ export class SimulationHost implements TopologySource {
   /** Opens a scene file and shows its first state, paused. Rejects with every error that the scene has. */
   load(scene: string, { targetFps, readFile = noFiles }: LoadOptions = {}): Promise<LoadedScene> {
     const fps = targetFps === undefined ? {} : { targetFps };
+    if (!this.#dead) this.#take(needsAll(scene, targetFps));
     return this.#ask((id) => {
       this.#readers.set(id, readFile);
       return { kind: "load", id, scene, shared: this.#shared, ...fps };
@@ -175,7 +193,7 @@ export class SimulationHost implements TopologySource {
   grab(at: GrabPoint, target: Vec3, options: Partial<GrabOptions> = {}): Handle {
     const handle = this.#nextId++;
     const revision = this.#topology?.revision ?? 0;
-    this.#post({ kind: "grab", handle, revision, at, target, options });
+    this.#post({ kind: "grab", handle, revision, at: plainPoint(at), target, options });
     return {
       move: (to) => this.#post({ kind: "move", handle, target: to }),
       release: () => this.#post({ kind: "release", handle }),
@@ -354,7 +372,9 @@ export class SimulationHost implements TopologySource {
   }
 
   #post(message: HostMessage, transfer: Transferable[] = []): void {
-    if (!this.#dead) this.#worker.postMessage(message, transfer);
+    if (this.#dead) return;
+    if (SETTINGS.has(message.kind)) this.#settings.set(Object.keys(message).slice(0, 2).join(), message);
+    this.#take(false).postMessage(message, transfer);
   }
 
   #die(reason: string): void {
@@ -367,12 +387,13 @@ export class SimulationHost implements TopologySource {
   #end(error: HostError): void {
     if (this.#dead) return;
     this.#dead = error;
-    this.#worker.terminate();
+    this.#worker?.terminate();
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
 }
 
-function createDefaultWorker(): Worker {
-  return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+/** What of a point crosses to a worker: a picked one has its mesh with it, which does not. */
+function plainPoint(at: GrabPoint): GrabPoint {
+  return typeof at === "number" ? at : { nodes: [...at.nodes], weights: [...at.weights] };
 }

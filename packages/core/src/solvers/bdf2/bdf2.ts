@@ -8,6 +8,7 @@ import { bendingBound } from "./bending-bound.ts";
 import { createClothSystem, type SubstepSystem } from "./cloth-system.ts";
 import { BACKWARD_EULER, coefficients, suddenRate } from "./coefficients.ts";
 import { startFeatures, writeFeatureForces } from "./contact/feature-contacts.ts";
+import { writeAttachmentForces } from "./contact/attachment-forces.ts";
 import { recallContacts, rememberContacts } from "./contact/contact-memory.ts";
 import { writeForces } from "./contact/friction.ts";
 import { loadIterate, moveIterate, scatterIterate, storeIterate } from "./iterate.ts";
@@ -87,6 +88,7 @@ export function createBdf2(
       writeForces(cloth, step);
       if (remembers) rememberContacts(cloth, step, next);
       writeFeatureForces(cloth, step);
+      writeAttachmentForces(system, step);
       const limits = strainLimitPasses > 0 && (options.stepRule === "fixed" || limitsAt(history, h));
       if (limits) strainLimiting.noteStart(options.newton === 1);
       scatterIterate(cloth, step);

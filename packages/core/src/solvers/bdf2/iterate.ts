@@ -3,6 +3,7 @@ import type { State } from "../../state/state.ts";
 import type { ClothSystem, SubstepSystem } from "./cloth-system.ts";
 import { vectorIndex } from "./layout/indices.ts";
 import { NO_SLOT } from "./layout/layout.ts";
+import { setLastMotion } from "./last-motion.ts";
 import { sortSlots } from "./layout/sort-slots.ts";
 
 /**
@@ -81,15 +82,12 @@ export type InitialGuess = "inertial" | "lastDisplacement" | "lastMotion" | "cur
  * are met exactly and common motion is not rounded. Small steps start best from the inertial prediction, large ones
  * from the last displacement (docs/methods/solver.md#start-vector has both measured).
  */
-export function setBase(cloth: ClothSystem, { history: [now], h }: SubstepSystem, guess: InitialGuess): void {
+export function setBase(cloth: ClothSystem, step: SubstepSystem, guess: InitialGuess): void {
   const { space, layout, constraints } = cloth;
   const { base, moved, start, delta } = space;
   const { goal, pins } = constraints;
-  if (guess !== "current") base.set(guess === "inertial" ? start : delta);
-  if (guess === "lastMotion" && now.dt > 0 && now.dt !== h) {
-    const share = h / now.dt;
-    for (let i = 0; i < base.length; i++) base[i] *= share;
-  }
+  if (guess === "lastMotion") setLastMotion(cloth, step);
+  else if (guess !== "current") base.set(guess === "inertial" ? start : delta);
   for (const slot of pins) {
     let i = vectorIndex(slot, layout.width);
     for (let axis = 0; axis < 3; axis++, i += layout.width) base[i] = goal[i] - moved[i];

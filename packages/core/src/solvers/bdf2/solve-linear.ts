@@ -53,13 +53,18 @@ export function solveLinear(
   return report;
 }
 
+/** The residual of the solution at every node, held ones as well, into `r`. */
+export function setResidualOfSolution(system: LinearSystem, step: SubstepSystem): void {
+  setResidual(system.cloth, step);
+  addContactResidual(system, step);
+}
+
 /** What is missing from `base`, by the factors that there are. */
 function solveFromBase(system: LinearSystem, step: SubstepSystem, accuracy: Accuracy): LinearReport {
   const { cloth, settings, rankOne, applyRankOne, unitResidual } = system;
   const { maxIterations } = settings;
   const { space } = cloth;
-  setResidual(cloth, step);
-  addContactResidual(system, step);
+  setResidualOfSolution(system, step);
   const distance = step.tolerance * step.h;
   return system.isSwept
     ? eisenstat(

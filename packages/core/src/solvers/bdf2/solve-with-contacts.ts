@@ -38,8 +38,12 @@ export function solveWithContacts(
   let guess: InitialGuess = firstGuess(step, first, settings);
   if (!first) cloth.space.base.fill(0);
   const share = settings.stepRule === "turning" ? MOTION_SHARE : 0;
+  // Friction that is remembered may change a little late.
+  const leastChange = settings.stepRule === "turning" ? step.tolerance * step.h : 0;
   // rᵀP⁻¹r that the step began with: how much it has to do [J s²].
   let reference: number | undefined;
+  // Where little is to be done nothing is late: what rests would tremble.
+  let isCalm = false;
   for (let pass = 0; pass < CONTACT_PASSES_MAX; pass++) {
     const isChanged = pass === 0 || changed.released > 0;
     if (isChanged) constrain(system, step, pass === 0);
@@ -49,18 +53,21 @@ export function solveWithContacts(
     const solved = solveLinear(system, step, guess, factors, accuracy);
     const { iterations, converged, isExact } = solved;
     reference ??= solved.first;
+    if (pass === 0) isCalm = isExact;
     report.iterations += iterations;
     report.unconverged ||= !converged;
     clearActiveSetChanges(changed);
-    updateContacts(cloth, step, first && pass === 0, settings.tolerance * step.h, changed);
+    updateContacts(cloth, step, first && pass === 0, leastChange, changed);
     updateFeatures(cloth, step, first && pass === 0, changed);
     if (system.caught && pass < CONTACT_PASSES_MAX - 1)
       catchLinks(cloth, system.caught, lookAheadOf(step, settings, first), changed);
     // Dropped springs have moved with the solution: one more pass takes their forces there.
     const movedDropped = pass === 0 && iterations > 0 && system.hasDroppedSprings;
     const contactCount = contacts.count + contacts.features.count;
-    const releasesMax =
-      pass > 0 ? lateReleasesMax(settings.tolerance, contactCount, cloth.layout.nodes.length) : 0;
+    const isLate = pass > 0 && !isCalm;
+    const releasesMax = isLate
+      ? lateReleasesMax(settings.tolerance, contactCount, cloth.layout.nodes.length)
+      : 0;
     const isDone = changed.frictionChanged === 0 && changed.released <= releasesMax;
     if (isExact && !movedDropped && isDone) return;
     guess = "current";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { noun, quantity } from "../../schema/field.ts";
 import { EXTENT, type ColliderNoun } from "./collider-noun.ts";
 

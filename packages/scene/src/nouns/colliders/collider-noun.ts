@@ -1,5 +1,5 @@
 import type { ColliderShape } from "pliant";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Fault, Path } from "../../errors.ts";
 import type { SceneFiles } from "../../files/scene-files.ts";
 import type { RawDocument } from "../../raw.ts";

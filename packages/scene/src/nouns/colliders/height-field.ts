@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { fault } from "../../errors.ts";
 import { list, noun, quantity } from "../../schema/field.ts";
 import { LIMITS } from "../../schema/limits.ts";

@@ -1,5 +1,5 @@
 import { colliderFaults } from "pliant/experimental";
-import { z } from "zod";
+import * as z from "zod";
 import { placePoints } from "../../build/file-points.ts";
 import { COLLECTED_FAULTS, fault, formatPath, type Fault, type Path } from "../../errors.ts";
 import { contentOf, type SceneFiles } from "../../files/scene-files.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { noun } from "../../schema/field.ts";
 import type { ColliderNoun } from "./collider-noun.ts";
 

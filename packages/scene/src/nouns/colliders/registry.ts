@@ -7,7 +7,7 @@ import { heightField } from "./height-field.ts";
 import { mesh } from "./mesh.ts";
 import { plane } from "./plane.ts";
 import { sphere } from "./sphere.ts";
-import type { z } from "zod";
+import type * as z from "zod";
 
 /** In the order in which messages and the JSON Schema list them. */
 const NOUNS = [plane, sphere, cavity, box, capsule, cylinder, heightField, mesh] as const;

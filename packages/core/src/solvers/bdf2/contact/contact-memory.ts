@@ -9,7 +9,7 @@ import { slipOf } from "./friction.ts";
 const HELD_SLIP_SHARE = 0.05;
 
 /**
- * Contacts begin a step as they ended the last (docs/adr/0093): those that held their node hold it, those that slid rub as they did, and those that
+ * Contacts begin a step as they ended the last (docs/adr/0097): those that held their node hold it, those that slid rub as they did, and those that
  * did not push wait, unless the node's last motion leads it through the surface. `updateContacts` corrects what is wrong of that; the less
  * it has to, the fewer passes a step takes.
  */

@@ -26,7 +26,7 @@ export function updateContacts(
   const { contacts, a, h, c2 } = step;
   const { active, waits, stuck, drag } = constraints;
   const { count, node, collider } = contacts;
-  const { inert } = space;
+  const { base, inert } = space;
   if (first) letSlideTogether(cloth, step, changed);
   const { slotOfNode, vectorOfNode, width } = layout;
   for (let k = 0; k < count; k++) {
@@ -81,12 +81,16 @@ export function updateContacts(
       for (let axis = 0; axis < 3; axis++) wanted[axis] *= scale;
     }
     let change = 0;
-    for (let axis = 0, at = k * 3; axis < 3; axis++, at++) {
+    const isNew = viscousFriction > 0 || distance === 0;
+    for (let axis = 0, at = k * 3, to = i; axis < 3; axis++, at++, to += width) {
       const by = wanted[axis] - drag[at];
       change += by * by;
       drag[at] = wanted[axis];
+      // What friction that nobody remembered does to a free node: where the next solve starts.
+      if (isNew) base[to] += (c2 * by) / mass;
     }
-    if (change * c2 * c2 > mass * mass * distance * distance) changed.frictionChanged++;
+    const least = isNew ? 0 : mass * distance;
+    if (change * c2 * c2 > least * least) changed.frictionChanged++;
   }
 }
 

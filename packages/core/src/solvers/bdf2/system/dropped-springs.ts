@@ -40,7 +40,7 @@ const DROPPED_TIES_MAX = 0.5;
 /**
  * Of each edge that is a tie: the (h/a)² up to which the sweeps drop it [s²], −1 for all others. A tie between the ends of a beam is below 0, so
  * that the matrix without it is the stiffer one: the solve with the residual of all is then one step of a defect correction which never overshoots
- * (docs/adr/0093). Without ties a sweep has half the springs.
+ * (docs/adr/0097). Without ties a sweep has half the springs.
  */
 export function tieDropLimits(
   model: Model,

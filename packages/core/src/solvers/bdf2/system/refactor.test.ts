@@ -12,7 +12,7 @@ function slideOff(preconditioner: AdvancedOptions["preconditioner"], steps: numb
   const part = clothSheet({ size: [0.3, 0.3], nodes: [16, 16], center: [0.06, 0.17, 0] });
   const colliders = [{ id: "ball", shape: { kind: "sphere", radius: 0.15 }, friction: 0.2 }] as const;
   const simulation = new Simulation(createModel({ parts: [gridless(part)], colliders }), {
-    quality: { substeps: 1, tolerance: 2e-3, retries: 0 },
+    quality: { level: "film", substeps: 1, tolerance: 2e-3, retries: 0 },
     advanced: { preconditioner },
   });
   let iterations = 0;

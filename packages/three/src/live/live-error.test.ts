@@ -1,0 +1,158 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Group,
+  Mesh,
+  PlaneGeometry,
+  SkinnedMesh,
+  SphereGeometry,
+} from "three";
+import { describe, expect, it, vi } from "vitest";
+import { colliderFrom } from "../collider-from.ts";
+import { clothFrom } from "./cloth-from.ts";
+import { createHost } from "./host.ts";
+import { failureOf } from "./live-error.ts";
+import { CURTAIN, Pictures, playing } from "./testing/pictures.ts";
+
+const thrown = (call: () => unknown): unknown => {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  return null;
+};
+
+describe("every code has its sentence", () => {
+  it("no-worker: where there are none", async () => {
+    await expect(createHost()).rejects.toMatchObject({
+      code: "no-worker",
+      message: "createHost: there is no Worker here, expected a browser, or worker: false",
+    });
+  });
+
+  it("worker-script: one that dies before it says hello", async () => {
+    class Broken {
+      onerror: ((event: { message: string }) => void) | null = null;
+      constructor() {
+        setTimeout(() => this.onerror?.({ message: "" }), 0);
+      }
+      terminate(): void {}
+    }
+    vi.stubGlobal("Worker", Broken);
+    try {
+      await expect(createHost({ worker: new URL("https://example.com/worker.js") })).rejects.toMatchObject({
+        code: "worker-script",
+        message: expect.stringMatching(
+          /the worker at https:\/\/example\.com\/worker\.js could not be loaded.*CORS/,
+        ) as string,
+      });
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  it("csp-wasm: where WebAssembly is forbidden", () => {
+    const error = new Error(
+      'resolveKernels: WebAssembly with SIMD is not available here, expected kernels "auto" or "reference"',
+    );
+    expect(failureOf(error)).toMatchObject({
+      code: "csp-wasm",
+      message: expect.stringContaining("'wasm-unsafe-eval'") as string,
+    });
+  });
+
+  it("not-a-surface: what has no triangles", () => {
+    const group = new Group();
+    group.name = "Body";
+    const child = new Mesh(new SphereGeometry());
+    child.name = "Body_1";
+    group.add(child);
+    expect(thrown(() => colliderFrom(group as unknown as Mesh))).toMatchObject({
+      code: "not-a-surface",
+      message: 'colliderFrom: got "Body", a Group with the meshes "Body_1", expected a Mesh with triangles',
+    });
+    expect(thrown(() => clothFrom(undefined as unknown as Mesh))).toMatchObject({
+      code: "not-a-surface",
+      message: "clothFrom: got undefined, expected a Mesh with triangles",
+    });
+    const empty = new Mesh(
+      new BufferGeometry().setAttribute("position", new BufferAttribute(new Float32Array(9), 3)),
+    );
+    expect(thrown(() => clothFrom(empty))).toMatchObject({ code: "not-a-surface" });
+  });
+
+  it("no-skin: a skinned mesh that nothing moves", () => {
+    const mesh = new SkinnedMesh(new PlaneGeometry());
+    mesh.name = "Cape";
+    expect(thrown(() => colliderFrom(mesh))).toMatchObject({
+      code: "no-skin",
+      message: 'colliderFrom: "Cape" has no bones or no weights, expected a bound SkinnedMesh',
+    });
+  });
+
+  it("weight-missing: names what is there", () => {
+    const mesh = new Mesh(new PlaneGeometry());
+    mesh.name = "Cape";
+    expect(thrown(() => clothFrom(mesh, { pins: "_pin" }))).toMatchObject({
+      code: "weight-missing",
+      message: 'clothFrom: "Cape" has no attribute "_pin", expected one of: position, normal, uv',
+    });
+  });
+
+  it("unscaled: centimetres that were taken for metres", () => {
+    const mesh = new Mesh(new PlaneGeometry(180, 40));
+    mesh.name = "Cape";
+    expect(thrown(() => clothFrom(mesh))).toMatchObject({
+      code: "unscaled",
+      message: 'clothFrom: "Cape" is 180 m long, expected at most 100 m: is it in centimetres?',
+    });
+  });
+
+  it("lost-numbers: a run that overflows stops and says where", async () => {
+    const onError = vi.fn();
+    const host = await playing({ onError });
+    await host.add(CURTAIN);
+    const pictures = new Pictures(host);
+    await pictures.run(3);
+    host.wind.set([NaN, 0, 0]);
+    await pictures.run(2);
+    expect(onError).toHaveBeenCalledWith(
+      expect.objectContaining({
+        code: "lost-numbers",
+        message: expect.stringMatching(
+          /the run has stopped at its last good state, t = 0\.\d+ s: numbers overflowed/,
+        ) as string,
+      }),
+    );
+    host.dispose();
+  });
+
+  it("disposed: whatever is asked for afterwards", async () => {
+    const host = await playing();
+    const adding = host.add(CURTAIN);
+    host.dispose();
+    await expect(adding).rejects.toMatchObject({ code: "disposed" });
+    await expect(host.hash()).rejects.toMatchObject({
+      code: "disposed",
+      message: "the host was disposed, expected calls before `dispose` only",
+    });
+    expect(thrown(() => host.update())).toMatchObject({ code: "disposed" });
+  });
+
+  it("bad-input: with path, value and expectation", async () => {
+    const host = await playing();
+    await expect(host.add({ ...CURTAIN, nodes: [1, 9] })).rejects.toMatchObject({
+      code: "bad-input",
+      message: "clothSheet: columns is 1, expected a whole number of at least 2",
+    });
+    await expect(host.add({ ...CURTAIN, pins: "middle" as "top" })).rejects.toMatchObject({
+      code: "bad-input",
+    });
+    await host.add(CURTAIN);
+    expect(() => host.cloth("curtain").pin([99])).toThrow(
+      'pin: node 99 of "curtain" does not exist, expected 0 to 80',
+    );
+    host.dispose();
+  });
+});

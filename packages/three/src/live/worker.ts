@@ -1,0 +1,31 @@
+import { LiveRunner } from "./live-runner.ts";
+import type { PageMessage } from "./messages.ts";
+
+/** The module that runs live cloth in a worker. It knows no three.js and no scene files. */
+
+/** The part of a worker's global scope that is used here; the compiler's `dom` library describes pages only. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<PageMessage>) => void) | null;
+  postMessage(message: unknown, transfer: readonly Transferable[]): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+
+// A message to oneself comes after the mail that waits, and without the 4 ms that browsers add to nested timers.
+const channel = new MessageChannel();
+let next: (() => void) | null = null;
+channel.port1.onmessage = () => {
+  const callback = next;
+  next = null;
+  callback?.();
+};
+
+const runner = new LiveRunner({
+  post: (message, transfer) => scope.postMessage(message, transfer),
+  soon(callback) {
+    next = callback;
+    channel.port2.postMessage(null);
+  },
+});
+
+scope.onmessage = (event) => runner.receive(event.data);

@@ -1,0 +1,33 @@
+// Parts of a bundle that are left out: their functions say so when they are called, their constants stay.
+
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ToolFailure } from "../lib/tool.mjs";
+import { root } from "../lib/workspace.mjs";
+
+/** A plugin of esbuild that leaves sources (paths from the root) out of a bundle called `name`. */
+export function leaveOut(sources, name) {
+  return {
+    name: "left-out",
+    setup(build) {
+      for (const source of sources) {
+        const filter = new RegExp(`[\\\\/]${source.replaceAll(".", "\\.").replaceAll("/", "[\\\\/]")}$`);
+        build.onLoad({ filter }, async () => ({ contents: await standIns(source, name), loader: "js" }));
+      }
+    },
+  };
+}
+
+async function standIns(source, name) {
+  const built = join(root, source.replace("/src/", "/dist/").replace(/\.ts$/, ".js"));
+  const exports = await import(pathToFileURL(built).href);
+  const lines = Object.entries(exports).map(([each, value]) => {
+    if (typeof value === "function") return `export const ${each} = /* @__PURE__ */ missing("${each}");`;
+    const text = JSON.stringify(value);
+    if (text === undefined)
+      throw new ToolFailure(`leaveOut: ${each} of ${source} is neither function nor data`);
+    return `export const ${each} = ${text};`;
+  });
+  const message = `\`\${name}() of ${source} is not in ${name}, expected worker.js of @pliant/three\``;
+  return `const missing = (name) => function () { throw new Error(${message}); };\n${lines.join("\n")}\n`;
+}

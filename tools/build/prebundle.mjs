@@ -1,0 +1,49 @@
+// Workers that are published as one file without imports: Turbopack leaves the imports of a worker unresolved, import maps do not reach
+// workers, and esbuild does not look for them.
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { ToolFailure } from "../lib/tool.mjs";
+import { isMain, root } from "../lib/workspace.mjs";
+import { leaveOut } from "./left-out.mjs";
+
+/** From the sources, over what the compiler wrote. */
+export const WORKERS = [
+  { entry: "packages/three/src/worker.ts", output: "packages/three/dist/worker.js" },
+  {
+    entry: "packages/three/src/worker-cloth.ts",
+    output: "packages/three/dist/worker-cloth.js",
+    // What `needsAll` of packages/three/src/worker-host/needs-all.ts looks for in a scene.
+    without: [
+      ...["character", "formats", "fuzzy", "garment", "mannequin", "origami", "solid"].map(
+        (name) => `packages/${name}/src/index.ts`,
+      ),
+      ...["packages/core/src/kinds/solids.ts", "packages/core/src/kinds/springs.ts"],
+      "packages/governor/src/govern.ts",
+    ],
+  },
+  { entry: "packages/three/src/live/worker.ts", output: "packages/three/dist/live-worker.js" },
+];
+
+export async function prebundle() {
+  for (const { entry, output, without = [] } of WORKERS.filter((each) =>
+    existsSync(join(root, each.entry)),
+  )) {
+    const { metafile } = await build({
+      ...{ entryPoints: [join(root, entry)], outfile: join(root, output), absWorkingDir: root },
+      ...{ bundle: true, minify: true, format: "esm", target: "es2022", platform: "browser" },
+      ...{ conditions: ["@pliant/source"], legalComments: "none", metafile: true, logLevel: "silent" },
+      plugins: [leaveOut(without, output.split("/").at(-1))],
+      banner: { js: "/* Pliant, MIT licence. One file without imports: tools/build/prebundle.mjs. */" },
+    });
+    refuseImports(output, metafile);
+  }
+}
+
+function refuseImports(output, { outputs }) {
+  const found = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+  if (found.length > 0) throw new ToolFailure(`${output} imports ${found.join(", ")}, expected nothing`);
+}
+
+if (isMain(import.meta.url)) await prebundle();

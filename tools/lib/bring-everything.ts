@@ -1,0 +1,3 @@
+import { addEverything } from "pliant/everything";
+
+addEverything();
