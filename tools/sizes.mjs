@@ -21,7 +21,7 @@ What a page loads: bundled and minified by esbuild, packed by gzip −9, three.j
 `;
 
 const FOOT = `
-What keeps them small ([ADR 93](adr/0093-what-a-page-carries.md)):
+What keeps them small ([ADR 95](adr/0095-what-a-page-carries.md)):
 
 - Methods come with the parts that want them: \`elasticSolid\`, \`paperSheet\` and \`springSheet\` bring theirs. Node has all from the start; models that come from elsewhere want \`addEverything()\` of \`pliant/everything\`.
 - WebAssembly is one text packed with LZMA; kernels of grids are made for the width at hand from one template.

@@ -79,7 +79,7 @@ export default defineConfig({
     ...{ outDir: "dist", emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 800 },
     // Pages of the site.
     rolldownOptions: {
-      input: [page("index.html"), page("methods.html")],
+      input: [page("index.html"), page("methods.html"), page("tests.html")],
       // Else what only panels need would come with the first page.
       experimental: { chunkOptimization: false },
       // What both the stage and the engine use, by itself: or the stage would bring the whole engine into the first load.

@@ -1,5 +1,5 @@
 import { cantileverStrip } from "../kit/cloth/cantilever.ts";
-import { heavyElastica } from "../kit/cloth/elastica.ts";
+import { heavyElastica } from "@pliant/scene/specimens";
 import type { Experiment } from "../kit/experiment.ts";
 
 const GAMMAS = [0.1, 0.5, 1, 2, 5, 10, 20, 50, 100];

@@ -58,7 +58,8 @@ function bobPeriod(degrees: number): number {
     },
     beams: {
       ...{ count: 0, a: noNodes, b: noNodes, c: noNodes, d: noNodes },
-      ...{ alongBeam: empty, alongLine: empty, restLength: empty, stiffness: empty, toe: empty },
+      ...{ alongBeam: empty, alongLine: empty, saddleC: empty, saddleD: empty },
+      ...{ restLength: empty, stiffness: empty, toe: empty },
     },
   };
   const simulation = new FilmSimulation(createModel({ parts: [part] }));

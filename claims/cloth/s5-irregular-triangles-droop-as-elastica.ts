@@ -1,6 +1,6 @@
 import { clothMesh, type ClothMeshOptions } from "pliant";
 import { cantileverMaterial, droop, LENGTH } from "../kit/cloth/cantilever.ts";
-import { heavyElastica } from "../kit/cloth/elastica.ts";
+import { heavyElastica } from "@pliant/scene/specimens";
 import type { Experiment } from "../kit/experiment.ts";
 import { uniforms } from "../kit/cloth/scenes.ts";
 

@@ -1,6 +1,6 @@
 import { FilmSimulation } from "../kit/film-simulation.ts";
 import { clothSheet, createModel } from "pliant";
-import { firstMode, FREE_BETA_SQUARED } from "../kit/cloth/free-beam.ts";
+import { firstMode, FREE_BETA_SQUARED } from "@pliant/scene/specimens";
 import type { Experiment } from "../kit/experiment.ts";
 import { restAt } from "../kit/cloth/relax.ts";
 

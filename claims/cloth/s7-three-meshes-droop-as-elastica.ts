@@ -1,7 +1,7 @@
 import { clothMesh, type ClothMeshOptions } from "pliant";
 import { pairTriangles } from "pliant/experimental";
 import { cantileverMaterial, droop, LENGTH } from "../kit/cloth/cantilever.ts";
-import { heavyElastica } from "../kit/cloth/elastica.ts";
+import { heavyElastica } from "@pliant/scene/specimens";
 import type { Experiment } from "../kit/experiment.ts";
 import { flipToDelaunay, uniforms } from "../kit/cloth/scenes.ts";
 

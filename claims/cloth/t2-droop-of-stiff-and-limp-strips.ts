@@ -1,6 +1,6 @@
 import { MATERIAL_DEFAULTS, type SimulationOptions } from "pliant";
 import { settledDroop, STRIP_MESHES, type StripMesh } from "../kit/cloth/default-strip.ts";
-import { heavyElastica } from "../kit/cloth/elastica.ts";
+import { heavyElastica } from "@pliant/scene/specimens";
 import type { Experiment } from "../kit/experiment.ts";
 
 /** Length [m] and density [kg/m²] of every strip; membrane stiffness at most [N/m]. */

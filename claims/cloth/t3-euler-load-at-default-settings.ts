@@ -43,14 +43,17 @@ function eulerRatio(links: number, mesh: StripMesh, options: Partial<SimulationO
   });
   const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), options);
   restAt(simulation, bentToCircle(part.x, LENGTH, links, SHORTENING));
-  const isStart = (node: number): boolean => node <= cells;
-  pinWhere(simulation, (_, node) => isStart(node) || node >= links * (cells + 1));
+  const row = (x: number): number => Math.round((x + LENGTH / 2) / spacing);
+  const start = Array.from({ length: part.x.length / 3 }, (_, node) => node).filter(
+    (node) => row(part.x[3 * node]) === 0,
+  );
+  pinWhere(simulation, (_, node) => [0, links].includes(row(part.x[3 * node])));
   let load = 0;
   for (let step = 0; step < 330; step++) {
     simulation.step();
     if (step < 270) continue;
     const force = elasticForces(simulation.model, simulation.positions);
-    for (let node = 0; isStart(node); node++) load -= force[node * 3] / 60;
+    for (const node of start) load -= force[node * 3] / 60;
   }
   return load / ((Math.PI ** 2 * BEND * cells * spacing) / LENGTH ** 2) / afterBuckling(SHORTENING);
 }

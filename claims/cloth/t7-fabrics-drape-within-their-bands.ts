@@ -1,13 +1,6 @@
 import { drapeTest, resolveMaterial } from "@pliant/scene";
+import { DRAPE_BANDS } from "@pliant/scene/specimens";
 import type { Experiment } from "../kit/experiment.ts";
-
-/** Drape coefficients of real fabrics of the kind [%]. */
-const BANDS = [
-  ["silk", 20, 40],
-  ["cotton", 60, 76],
-  ["wool", 40, 70],
-  ["denim", 70, 90],
-] as const;
 
 /** Ours: presets hang as what they are called after. */
 export const T7: Experiment = {
@@ -20,7 +13,7 @@ export const T7: Experiment = {
   run() {
     const measured: Record<string, string> = {};
     let pass = true;
-    for (const [name, low, high] of BANDS) {
+    for (const { fabric: name, low, high } of DRAPE_BANDS) {
       const drapes = [1, 2, 3].map((seed) => drapeTest(resolveMaterial(name), { seed, spacing: 0.005 }));
       measured[`${name}: %, folds`] = drapes
         .map(({ coefficient, folds }) => `${coefficient.toFixed(1)}, ${folds}`)

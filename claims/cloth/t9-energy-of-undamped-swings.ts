@@ -1,9 +1,6 @@
-import { PRESET_NAMES, resolveMaterial, type PresetName } from "@pliant/scene";
-import { createModel, energies, clothSheet, Simulation } from "pliant";
+import { PRESET_NAMES } from "@pliant/scene";
+import { runSpecimen, swingSpecimen } from "@pliant/scene/specimens";
 import type { Experiment } from "../kit/experiment.ts";
-import { pinWhere } from "../kit/cloth/scenes.ts";
-
-const SIDE = 0.24;
 
 /** Ours: no fabric swings higher than it was let go, at any mesh size, with what a newcomer gets. */
 export const T9: Experiment = {
@@ -17,7 +14,7 @@ export const T9: Experiment = {
     const measured: Record<string, number | string> = {};
     let pass = true;
     for (const name of PRESET_NAMES) {
-      const [coarse, fine] = [13, 33].map((nodes) => swing(name, nodes));
+      const [coarse, fine] = [13, 33].map((nodes) => runSpecimen(swingSpecimen({ fabric: name, nodes })));
       measured[`${name}: left %, rise %`] =
         `${coarse.left.toFixed(1)} and ${fine.left.toFixed(1)}, ${Math.max(coarse.rise, fine.rise).toFixed(2)}`;
       pass &&=
@@ -28,20 +25,3 @@ export const T9: Experiment = {
     return { measured, pass };
   },
 };
-
-/** Energy left and largest rise above the start, in percent of what hanging straight down would have set free. */
-function swing(name: PresetName, nodes: number): { left: number; rise: number } {
-  const material = { ...resolveMaterial(name), damping: 0, drag: 0 };
-  const part = clothSheet({ size: [SIDE, SIDE], nodes: [nodes, nodes], material });
-  const simulation = new Simulation(createModel({ parts: [part] }));
-  pinWhere(simulation, (_, node) => node < nodes);
-  const range = material.density * SIDE * SIDE * 9.81 * (SIDE / 2);
-  const start = energies(simulation.model, simulation.state).total;
-  let [rise, total] = [0, start];
-  while (simulation.state.time < 1.5) {
-    simulation.step();
-    ({ total } = energies(simulation.model, simulation.state));
-    rise = Math.max(rise, (total - start) / range);
-  }
-  return { left: 100 * (1 + (total - start) / range), rise: 100 * rise };
-}

@@ -1,5 +1,5 @@
 import { cantileverStrip } from "../kit/cloth/cantilever.ts";
-import { heavyElastica, type Droop } from "../kit/cloth/elastica.ts";
+import { heavyElastica, type Droop } from "@pliant/scene/specimens";
 import type { Experiment } from "../kit/experiment.ts";
 
 /** Overhang 2 (B/ρg)^⅓, that is Γ = 8: Peirce's bending length is half of it. */

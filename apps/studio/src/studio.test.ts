@@ -341,3 +341,17 @@ describe.skipIf(!executablePath)("the studio's page without WebGL", { timeout: P
     }
   });
 });
+
+describe.skipIf(!executablePath)("the page of tests", { timeout: PATIENCE }, () => {
+  it("is found from the methods, runs test pieces and says whether they pass", async () => {
+    const { page, complaints } = await open("hang", { reducedMotion: "reduce" });
+    await page.goto(new URL("tests.html", page.url()).href);
+    await page.locator('html[data-ready="tests"]').waitFor();
+    expect(await page.locator(".test").count()).toBe(6);
+    const { passes, csv } = await page.evaluate(() => window.pliantTests!.finish("T10"));
+    expect(passes).toBe(true);
+    expect(csv).toMatch(/^mesh,period \/ exact,amplitude left,verdict\ngrid, 16 links,1\.0/);
+    await page.locator("#T10 .verdict.pass").waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import { FilmSimulation } from "../film-simulation.ts";
 import { clothSheet, createModel, MATERIAL_DEFAULTS, type Material } from "pliant";
 import type { ClothPart } from "pliant/experimental";
-import type { Droop } from "./elastica.ts";
+import type { Droop } from "@pliant/scene/specimens";
 import { relax, RESTLESS } from "./relax.ts";
 import { pinWhere } from "./scenes.ts";
 

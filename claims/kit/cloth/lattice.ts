@@ -96,6 +96,8 @@ export function lattice({ spacing: h, angle, origin, x, z, material }: Lattice):
       d: Uint32Array.from(beams, ({ middle }) => middle),
       alongBeam: numbers(beams, () => 0.5),
       alongLine: numbers(beams, () => 0),
+      saddleC: numbers(beams, () => 0),
+      saddleD: numbers(beams, () => 0),
       stiffness: numbers(beams, bendOf),
       toe: numbers(beams, (pair) => Math.max(material.stretch, (40 * bendOf(pair)) / (pair.steps * h) ** 3)),
     },

@@ -85,7 +85,7 @@ export function oscillator(options: Partial<SimulationOptions>): Simulation {
         c: new Uint32Array(0),
         d: new Uint32Array(0),
       },
-      ...{ alongBeam: column(), alongLine: column() },
+      ...{ alongBeam: column(), alongLine: column(), saddleC: column(), saddleD: column() },
       ...{ restLength: column(), stiffness: column(), toe: column() },
     },
   };

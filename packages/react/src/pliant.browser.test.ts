@@ -86,7 +86,7 @@ it("makes one worker under StrictMode, and ends it with the tree", async () => {
       }),
     ]),
   );
-  await vi.waitFor(() => expect(frames.length).toBeGreaterThan(10), { timeout: 20_000 });
+  await vi.waitFor(() => expect(frames.length).toBeGreaterThan(10), { timeout: 50_000 });
   expect([made, ended]).toEqual([1, 0]);
   expect(cloth.current?.positions?.length).toBe(243);
   expect(handles.at(-1)).toBe(cloth.current);
@@ -142,9 +142,9 @@ it("adds all cloth of a commit at once, tunes materials, begins anew with anothe
   await show(tree("denim", meshes[0], true));
   await vi.waitFor(() => expect(tuned).toEqual(["rug"]));
   await show(tree("denim", meshes[1], false));
-  await vi.waitFor(() => expect(host?.clothIds).toEqual(["rug"]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(host?.clothIds).toEqual(["rug"]), { timeout: 50_000 });
   expect(removed).toEqual(expect.arrayContaining(["sheet"]));
-  await vi.waitFor(() => expect(host?.cloth("rug").positions?.length).toBe(3 * 30), { timeout: 20_000 });
+  await vi.waitFor(() => expect(host?.cloth("rug").positions?.length).toBe(3 * 30), { timeout: 50_000 });
   expect([made, ended]).toEqual([1, 0]);
 });
 

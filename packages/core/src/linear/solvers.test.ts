@@ -69,7 +69,7 @@ function createSystem(backend: Backend, { held = false, h = 1 / 240, theta = 0 }
   }
   const step: SubstepSystem = {
     ...{ history: [state, null], input, contacts, h },
-    ...{ a: 1, c: 0, c1: h, c2: h * h },
+    ...{ a: 1, c: 0, c1: h, c2: h * h, tolerance: 3e-4 },
   };
   const { space, layout } = cloth;
   const { kernels, x, w, springs, scales, edges, force } = space;

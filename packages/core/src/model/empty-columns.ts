@@ -21,6 +21,8 @@ export const NO_BEAMS: Beams = {
   d: NO_ENDS.a,
   alongBeam: NO_NUMBERS,
   alongLine: NO_NUMBERS,
+  saddleC: NO_NUMBERS,
+  saddleD: NO_NUMBERS,
   restLength: NO_NUMBERS,
   stiffness: NO_NUMBERS,
   toe: NO_NUMBERS,

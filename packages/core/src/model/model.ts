@@ -144,6 +144,9 @@ export interface Beams {
   /** beamCount: where beam and line lie on each other when the cloth is flat, from a towards b and from c towards d [1]. */
   readonly alongBeam: Float64Array;
   readonly alongLine: Float64Array;
+  /** beamCount: what the Gaussian curvature around c and around d adds, per deflection and length of the line [N/m]; 0 where there is nothing to add. */
+  readonly saddleC: Float64Array;
+  readonly saddleD: Float64Array;
   /** beamCount, arc length L [m] */
   readonly restLength: Float64Array;
   /** beamCount, k_b [N·m²] */
@@ -153,7 +156,15 @@ export interface Beams {
 }
 
 /** The columns of beams that hold numbers, not nodes. */
-export const BEAM_NUMBERS = ["alongBeam", "alongLine", "restLength", "stiffness", "toe"] as const;
+export const BEAM_NUMBERS = [
+  "alongBeam",
+  "alongLine",
+  "saddleC",
+  "saddleD",
+  "restLength",
+  "stiffness",
+  "toe",
+] as const;
 
 /** The columns of beams that hold nodes. */
 export const BEAM_NODES = ["a", "b", "c", "d"] as const;

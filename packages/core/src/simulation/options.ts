@@ -31,7 +31,7 @@ export interface Quality {
   readonly substeps: number | "auto";
   /** Newton iterations per substep, 1 to 4; 1 is the paper's single linear solve. */
   readonly newton: number;
-  /** Linear solver: it stops at the residual that a common velocity error of this size would leave [m/s]; 5e-3, 1e-3 and 3e-4 in draft, live and film. */
+  /** Linear solver: it stops at the residual that a common velocity error of this size would leave [m/s]; 5e-3, 1e-3 and 3e-4 in draft, live and film. Cloth slower than 0.5 m/s is solved more exactly (docs/adr/0093). */
   readonly tolerance: number;
   /** Linear solver: iterations per solve at most. */
   readonly maxIterations: number;

@@ -102,7 +102,8 @@ function checkNumbers(faults: string[], { nodes, links, beams, springs, bodies }
   expectAll(faults, "links.yieldLength", links.yieldLength, isPositive, `${POSITIVE} [m]`);
   const isWithin = (t: number): boolean => t > 0 && t < 1;
   expectAll(faults, "beams.alongBeam", beams.alongBeam, isWithin, "a number between 0 and 1");
-  expectAll(faults, "beams.alongLine", beams.alongLine, Number.isFinite, "a finite number");
+  for (const column of ["alongLine", "saddleC", "saddleD"] as const)
+    expectAll(faults, `beams.${column}`, beams[column], Number.isFinite, "a finite number");
   checkToes(faults, beams);
 }
 

@@ -44,7 +44,7 @@ export function applyEdits(model: Model, edits: readonly Edit[]): Model {
     revision: model.revision + 1,
     bodies,
     links: without(model.links, gone.links),
-    beams: without(model.beams, gone.beams),
+    beams: without(openFans(model.beams, gone.beams), gone.beams),
     springs: without(model.springs, gone.springs),
     triangles: model.triangles.filter((_, index) => !gone.triangles.has(Math.floor(index / 3))),
   };
@@ -87,6 +87,16 @@ function collect(
     }
   }
   return indices;
+}
+
+/** Around a node that loses a beam nothing closes any more: its saddle stiffness goes, as at any border. */
+function openFans(beams: Beams, gone: ReadonlySet<number>): Beams {
+  const opened = new Set<number>();
+  for (const k of gone) for (const node of [beams.c[k], beams.d[k]]) opened.add(node);
+  if (opened.size === 0) return beams;
+  const left = (column: Float64Array, nodes: Uint32Array): Float64Array =>
+    column.map((each, k) => (opened.has(nodes[k]) ? 0 : each));
+  return { ...beams, saddleC: left(beams.saddleC, beams.c), saddleD: left(beams.saddleD, beams.d) };
 }
 
 /** Columns without the given rows. */

@@ -2,6 +2,7 @@ import { nextUniform, seedRandom } from "@pliant/geometry";
 import { createModel, pin, Simulation, type Material, type SimulationOptions } from "pliant";
 import { drapeDisc, SPECIMEN, SUPPORT, type Disc, type DrapeMesh } from "./drape-disc.ts";
 import { measureDrape, type Drape } from "./drape-shadow.ts";
+import { runSpecimen, type Specimen } from "../specimens/specimen.ts";
 
 export interface DrapeTestOptions {
   /** Length of links [m]. */
@@ -30,16 +31,28 @@ const WAVES = [3, 4, 5, 6, 7] as const;
 
 /** Cusick's test: a disc of 30 cm, held between plates of 18 cm, hangs down under its weight and throws a shadow. */
 export function drapeTest(material: Material, options: DrapeTestOptions = {}): Drape {
+  return runSpecimen(drapeSpecimen(material, options));
+}
+
+/** The same, step by step. */
+export function drapeSpecimen(material: Material, options: DrapeTestOptions = {}): Specimen<Drape> {
   const { spacing, mesh, seed, seconds, drag, simulation: settings } = { ...DRAPE_TEST_DEFAULTS, ...options };
   const disc = drapeDisc({ ...material, drag }, spacing, mesh, seed);
   const model = createModel({ parts: [{ ...disc.part, x: unevenly(disc, seed) }] });
   const simulation = new Simulation(model, { contact: { self: true }, ...settings });
   holdDisc(simulation, disc);
-  while (simulation.state.time < seconds) {
-    const { flags } = simulation.step();
-    if (flags.nonFinite) throw new RangeError("drapeTest: the cloth was lost");
-  }
-  return measureDrape(simulation.positions, disc.part.triangles);
+  const { triangles } = disc.part;
+  return {
+    simulation,
+    triangles,
+    progress: () => Math.min(1, simulation.state.time / seconds),
+    isDone: () => simulation.state.time >= seconds,
+    step() {
+      const { flags } = simulation.step();
+      if (flags.nonFinite) throw new RangeError("drapeTest: the cloth was lost");
+    },
+    result: () => measureDrape(simulation.positions, triangles),
+  };
 }
 
 /** What a grid leaves out is held far above, where it is in nobody's way. */

@@ -16,7 +16,7 @@ export interface PagePort {
 }
 
 /** How long a worker may take to say hello [ms]: a script that cannot be loaded is an event without words. */
-const HELLO_TIME = 10_000;
+const HELLO_TIME = 30_000;
 
 export type WorkerChoice = "auto" | false | URL | (() => Worker);
 

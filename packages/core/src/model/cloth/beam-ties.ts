@@ -4,6 +4,7 @@ import { pairKey } from "./mesh-edges.ts";
 /**
  * Quadratic bending as springs without length between the four nodes of a beam (laws/bending.mjs of @pliant/kernels). With
  * K = 12 k_b/(t (1 − t) L³), weights 1 − t, t of a, b and −(1 − s), −s of c, d, the tie of a pair is −K times the product of its weights.
+ * On triangles ½ m d·(x_d − x_c) comes to it, m = `saddleC` − `saddleD`, d the deflection (docs/methods/cloth.md#triangle-meshes).
  */
 
 /** Stiffness of a beam against its deflection, K [N/m]. */
@@ -34,11 +35,12 @@ export function forEachLineTie(
     add(b, c, stiff * t);
     return;
   }
-  add(a, c, stiff * (1 - t) * (1 - s));
-  add(a, d, stiff * (1 - t) * s);
-  add(b, c, stiff * t * (1 - s));
-  add(b, d, stiff * t * s);
-  add(c, d, -stiff * (1 - s) * s);
+  const half = 0.5 * (beams.saddleC[k] - beams.saddleD[k]);
+  add(a, c, (1 - t) * (stiff * (1 - s) + half));
+  add(a, d, (1 - t) * (stiff * s - half));
+  add(b, c, t * (stiff * (1 - s) + half));
+  add(b, d, t * (stiff * s - half));
+  add(c, d, -stiff * (1 - s) * s + half * (1 - 2 * s));
 }
 
 /** Whether each beam of a model is an arc, by the material of its body. */
@@ -67,15 +69,17 @@ export function linkTies(model: Model, isArc: Uint8Array): Float64Array {
   return ties;
 }
 
-/** Deflection of a beam, squared [m²]. */
-export function deflectionSquared(beams: Beams, k: number, x: Float64Array): number {
+/** Energy of a beam's deflection d, ½ K |d|² + ½ m d·(x_d − x_c) [J]: the second part may be below 0, its sum over a sheet with the first is not. */
+export function deflectionEnergy(beams: Beams, k: number, x: Float64Array): number {
   const t = beams.alongBeam[k];
   const s = beams.alongLine[k];
+  const stiff = deflectionStiffness(beams, k);
+  const saddle = beams.saddleC[k] - beams.saddleD[k];
   let sum = 0;
   for (let axis = 0; axis < 3; axis++) {
-    const chord = (1 - t) * x[3 * beams.a[k] + axis] + t * x[3 * beams.b[k] + axis];
-    const line = (1 - s) * x[3 * beams.c[k] + axis] + s * x[3 * beams.d[k] + axis];
-    sum += (chord - line) ** 2;
+    const [c, d] = [x[3 * beams.c[k] + axis], x[3 * beams.d[k] + axis]];
+    const off = (1 - t) * x[3 * beams.a[k] + axis] + t * x[3 * beams.b[k] + axis] - (1 - s) * c - s * d;
+    sum += 0.5 * off * (stiff * off + saddle * (d - c));
   }
   return sum;
 }

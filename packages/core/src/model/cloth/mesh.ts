@@ -113,7 +113,10 @@ export function clothMesh(options: ClothMeshOptions): ClothPart {
     uvs: uvs ?? new Float32Array(2 * mass.length),
     triangles,
     links: meshLinks(edges, areas, faces, fabricOf, frame),
-    beams: meshBeams({ edges, areas, faces, triangles, fabricOf, frame, tips, factor }),
+    beams: meshBeams({
+      ...{ edges, areas, faces, triangles, fabricOf, frame, tips, factor },
+      ...{ nodeCount: mass.length, side },
+    }),
   };
 }
 

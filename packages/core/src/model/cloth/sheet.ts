@@ -207,6 +207,8 @@ function interleavedBeams(layout: Layout, material: Material, toeCurvature?: num
     ...{ count, a: from, b: to, c: middle, d: middle },
     alongBeam: weight.map(() => 0.5),
     alongLine: weight.map(() => 0),
+    saddleC: weight.map(() => 0),
+    saddleD: weight.map(() => 0),
     restLength: weight.map((_, k) => length[family[k]]),
     stiffness,
     toe,

@@ -13,6 +13,7 @@ import { recallContacts, rememberContacts } from "./contact/contact-memory.ts";
 import { writeForces } from "./contact/friction.ts";
 import { loadIterate, moveIterate, scatterIterate, storeIterate } from "./iterate.ts";
 import { linearise } from "./linearise.ts";
+import { stepTolerance } from "./step-tolerance.ts";
 import { solveWithContacts } from "./solve-with-contacts.ts";
 import { createStrainLimiting } from "./strain-limiting.ts";
 import { createLinearSystem } from "./system/linear-system.ts";
@@ -63,7 +64,9 @@ export function createBdf2(
     step(history, input, contacts, h, next) {
       const { a, c } = order === "second-order" ? coefficients(history, h) : BACKWARD_EULER;
       const [c1, c2] = [h / a, (h / a) ** 2];
-      const step: SubstepSystem = { history, input, contacts, h, a, c, c1, c2 };
+      const touches = contacts.count + contacts.features.count > 0;
+      const tolerance = stepTolerance(options.tolerance, cloth, history[0], h, touches);
+      const step: SubstepSystem = { history, input, contacts, h, a, c, c1, c2, tolerance };
       const report: SolveReport = {
         iterations: 0,
         unconverged: false,

@@ -77,6 +77,8 @@ export interface SubstepSystem extends Coefficients {
   /** h/a and (h/a)². */
   readonly c1: number;
   readonly c2: number;
+  /** Velocity error at which this step's linear solves stop [m/s]. */
+  readonly tolerance: number;
 }
 
 /** @param limitsStrain whether strain is limited: if not, it takes no memory */

@@ -62,10 +62,10 @@ export function setResidualOfSolution(system: LinearSystem, step: SubstepSystem)
 /** What is missing from `base`, by the factors that there are. */
 function solveFromBase(system: LinearSystem, step: SubstepSystem, accuracy: Accuracy): LinearReport {
   const { cloth, settings, rankOne, applyRankOne, unitResidual } = system;
-  const { tolerance, maxIterations } = settings;
+  const { maxIterations } = settings;
   const { space } = cloth;
   setResidualOfSolution(system, step);
-  const distance = tolerance * step.h;
+  const distance = step.tolerance * step.h;
   return system.isSwept
     ? eisenstat(
         space,

@@ -39,7 +39,7 @@ export function solveWithContacts(
   if (!first) cloth.space.base.fill(0);
   const share = settings.stepRule === "turning" ? MOTION_SHARE : 0;
   // Friction that is remembered may change a little late.
-  const leastChange = settings.stepRule === "turning" ? settings.tolerance * step.h : 0;
+  const leastChange = settings.stepRule === "turning" ? step.tolerance * step.h : 0;
   // rᵀP⁻¹r that the step began with: how much it has to do [J s²].
   let reference: number | undefined;
   // Where little is to be done nothing is late: what rests would tremble.

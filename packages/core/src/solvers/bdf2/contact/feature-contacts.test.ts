@@ -225,7 +225,8 @@ describe("the matrix with feature contacts", () => {
     const cloth = createClothSystem(model, model.bodies, "reference");
     const history: History = [{ ...state, dt: H }, cloneState(state)];
     const [a, c] = [1.5, 0.5];
-    const step: SubstepSystem = { history, input, contacts, h: H, a, c, c1: H / a, c2: (H / a) ** 2 };
+    const [c1, c2, tolerance] = [H / a, (H / a) ** 2, 3e-4];
+    const step: SubstepSystem = { history, input, contacts, h: H, a, c, c1, c2, tolerance };
     loadIterate(cloth, step);
     startFeatures(cloth, step);
     lineariseFeatures(cloth, step);

@@ -239,7 +239,7 @@ describe("grabs", () => {
   });
 
   it("pull a point between three nodes: it hangs m g/k below the hand, wherever it is in the triangle", () => {
-    const part = clothSheet({ size: [0.1, 0.1], nodes: [4, 4], material: { damping: 0.2 } });
+    const part = clothSheet({ size: [0.1, 0.1], nodes: [4, 4], material: { damping: 0.2, drag: 30 } });
     const simulation = new FilmSimulation(createModel({ parts: [part] }));
     const [nodes, weights] = [
       [5, 6, 9],

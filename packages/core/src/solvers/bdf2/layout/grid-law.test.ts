@@ -43,6 +43,8 @@ function modelOf(change: Partial<Record<Column, number[]>> = {}): Model {
         d: a,
         alongBeam: new Float64Array(4).fill(0.5),
         alongLine: new Float64Array(4),
+        saddleC: new Float64Array(4),
+        saddleD: new Float64Array(4),
       },
       restLength: column("restLength", () => 0.5),
       stiffness: column("stiffness", (share) => 2e-3 * share),
