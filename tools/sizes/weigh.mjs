@@ -30,10 +30,25 @@ async function weigh({ name, about, limit, program, files = [] }) {
   };
 }
 
+/** Paths of the entry and of what it imports before it begins: what it may import later is not loaded with the page. */
+function atOnce(outputs) {
+  const found = new Set(
+    Object.keys(outputs).filter(
+      (path) => outputs[path].entryPoint !== undefined && path.endsWith("stdin.js"),
+    ),
+  );
+  for (const path of found)
+    for (const { path: next, kind } of outputs[path].imports)
+      if (kind === "import-statement" && next in outputs) found.add(next);
+  return new Set([...found].map((path) => join(root, path)));
+}
+
 async function bundle(program) {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     stdin: { contents: program, resolveDir: join(root, "packages/three"), loader: "js" },
+    ...{ splitting: true, outdir: join(root, "out/sizes"), absWorkingDir: root, metafile: true },
     ...{ bundle: true, minify: true, format: "esm", write: false, external: FOREIGN, logLevel: "silent" },
   });
-  return outputFiles[0].contents;
+  const first = atOnce(metafile.outputs);
+  return Buffer.concat(outputFiles.filter(({ path }) => first.has(path)).map(({ contents }) => contents));
 }
