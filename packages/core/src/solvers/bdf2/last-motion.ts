@@ -7,7 +7,10 @@ import type { ClothSystem, SubstepSystem } from "./cloth-system.ts";
  * `base` = what each body has done in the last step at this step's length, and of what inertia and gravity add to it the share by which the body has
  * fallen in the last step: all where it flies, nothing where it rests.
  */
-export function setLastMotion({ space, layout, bodies, model }: ClothSystem, { history, c, h }: SubstepSystem): void {
+export function setLastMotion(
+  { space, layout, bodies, model }: ClothSystem,
+  { history, c, h }: SubstepSystem,
+): void {
   const { base, start, delta } = space;
   const { vectorOf, width } = layout;
   const ratio = history[0].dt > 0 ? h / history[0].dt : 1;
@@ -15,7 +18,8 @@ export function setLastMotion({ space, layout, bodies, model }: ClothSystem, { h
   for (const body of bodies) {
     // Without a history, or by a method of first order, inertia alone.
     const share = c === 0 ? 1 : fallShare(history, body, model.gravity, model.nodes.mass);
-    for (let end = k + body.nodeCount; k < end; k++) {
+    const end = k + body.nodeCount;
+    for (; k < end; k++) {
       for (let axis = 0, i = vectorOf[k]; axis < 3; axis++, i += width) {
         const last = ratio * delta[i];
         base[i] = share === 1 ? start[i] : last + share * (start[i] - last);

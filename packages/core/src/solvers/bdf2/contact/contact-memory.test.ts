@@ -8,7 +8,12 @@ import { hashState } from "../../../state/hash.ts";
 /** A sheet that falls a millimetre on a slope of this angle [rad]. */
 function onSlope(angle: number, friction: number): Simulation {
   const g = 9.81;
-  const part = clothSheet({ size: [0.3, 0.3], nodes: [13, 13], center: [0, 0.004, 0], material: { drag: 0 } });
+  const part = clothSheet({
+    size: [0.3, 0.3],
+    nodes: [13, 13],
+    center: [0, 0.004, 0],
+    material: { drag: 0 },
+  });
   const colliders = [{ id: "floor", shape: { kind: "plane", normal: [0, 1, 0] }, friction }] as const;
   const gravity = [g * Math.sin(angle), -g * Math.cos(angle), 0] as const;
   return new Simulation(createModel({ parts: [part], colliders, gravity }), { dt: 1 / 60 });
