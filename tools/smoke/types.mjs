@@ -11,6 +11,14 @@ const RESOLUTIONS = {
   bundler: { module: "esnext", moduleResolution: "bundler" },
   nodenext: { module: "nodenext", moduleResolution: "nodenext" },
 };
+/** What `@pliant/react` is used with. */
+const REACT = {
+  react: "19.3.1",
+  "react-dom": "19.3.1",
+  "@types/react": "19.3.0",
+  "@types/react-dom": "19.3.0",
+  "@react-three/fiber": "9.8.2",
+};
 /** Of other projects: what their declarations ask of a compiler is theirs. */
 const FOREIGN = /node_modules[\\/](?!@pliant[\\/]|pliant[\\/])/;
 
@@ -18,7 +26,13 @@ export async function checkTypes(folder, { tarballs, names }) {
   const compilers = Object.fromEntries(
     COMPILERS.map((version) => [`ts-${version}`, `npm:typescript@${version}`]),
   );
-  const others = { ...compilers, "@types/three": "0.187.0", three: "0.187.0", "@types/node": "20.19.43" };
+  const others = {
+    ...compilers,
+    "@types/three": "0.187.0",
+    three: "0.187.0",
+    "@types/node": "20.19.43",
+    ...REACT,
+  };
   await makeFolder(folder, { tarballs, ours: names, others, files: {} });
   const entries = names.flatMap((name) => entriesOf(folder, name));
   const lines = entries.map((entry, i) => `export * as e${i} from "${entry}";`);
