@@ -105,7 +105,7 @@ export const FABRICS = {
     bend: { warp: 2.3e-5, weft: 1.4e-5, bias: 2.5e-5 },
     damping: 0.06,
     strainLimit: { warp: 0.05, weft: 0.06, bias: 0.06 },
-    limitStiffening: 1000,
+    limitStiffening: 300,
     source: `all of "gray interlock", Wang et al. 2011, at small strain and curvature, its stiffer direction taken for the warp; ${OWN_LIMITS}; ${OWN_DAMPING}`,
   },
   leather: {
