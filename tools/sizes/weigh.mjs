@@ -1,7 +1,7 @@
 // Bytes that a browser gets: bundled and minified by esbuild, packed by gzip −9.
 
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { root } from "../lib/workspace.mjs";
@@ -17,8 +17,7 @@ export async function weighAll() {
 
 async function weigh({ name, about, limit, program, files = [] }) {
   if (!files.every((file) => existsSync(join(root, file)))) return null;
-  const code = await bundle(program);
-  const parts = [code, ...files.map((file) => readFileSync(join(root, file)))];
+  const parts = [...(await bundle(program)), ...files.map((file) => readFileSync(join(root, file)))];
   const gzip = parts.map((part) => gzipSync(part, { level: 9 }).length);
   const sum = (list) => list.reduce((total, each) => total + each, 0);
   return {
@@ -30,10 +29,16 @@ async function weigh({ name, about, limit, program, files = [] }) {
   };
 }
 
+/** What is loaded at once: chunks that only `import()` asks for, as the engine of `worker: false`, are not. */
 async function bundle(program) {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     stdin: { contents: program, resolveDir: join(root, "packages/three"), loader: "js" },
     ...{ bundle: true, minify: true, format: "esm", write: false, external: FOREIGN, logLevel: "silent" },
+    ...{ splitting: true, outdir: "out", metafile: true, absWorkingDir: root },
   });
-  return outputFiles[0].contents;
+  const loaded = new Set(["out/stdin.js"]);
+  for (const path of loaded)
+    for (const each of metafile.outputs[path].imports)
+      if (each.kind === "import-statement" && !each.external) loaded.add(each.path);
+  return outputFiles.filter(({ path }) => loaded.has(relative(root, path))).map(({ contents }) => contents);
 }
