@@ -10,10 +10,11 @@ export async function setup({ studio = true } = {}) {
     refuseOldNode();
     // Imported late: these would not even load in a Node that is too old to say so.
     const { install } = await import("./install.mjs");
+    await install();
+    // And these import what has only just been installed.
     const { buildKernels } = await import("./build/build-kernels.mjs");
     const { buildPackages } = await import("./build/build-packages.mjs");
     const { buildStudio } = await import("./build/build-studio.mjs");
-    await install();
     await buildKernels();
     await buildPackages();
     if (studio) await buildStudio();
