@@ -12,8 +12,8 @@ const WEIGHT_SHARE_TOUCHING = 0.01;
 const FORCE_ACCELERATION = 1e-3;
 
 /**
- * Velocity error at which the linear solves of a step stop [m/s]: `tolerance` for cloth that moves fast, in proportion to its kinetic energy less
- * for cloth that moves slowly, and at rest so little that forces balance. An error of 0.3 mm/s in each of 720 steps a second is an acceleration
+ * Velocity error at which the linear solves of a step stop [m/s]: `tolerance` for cloth that moves fast, in proportion to the kinetic energy of its
+ * parts against each other less for cloth that moves slowly, and at rest so little that forces balance. An error of 0.3 mm/s in each of 720 steps a second is an acceleration
  * of 0.2 m/s²: too much for what bends under its weight (docs/adr/0093).
  */
 export function stepTolerance(
@@ -24,10 +24,9 @@ export function stepTolerance(
   touches: boolean,
 ): number {
   let [sum, count] = [0, 0];
-  for (const { firstNode, nodeCount } of bodies) {
-    const end = 3 * (firstNode + nodeCount);
-    for (let i = 3 * firstNode; i < end; i++) sum += v[i] * v[i];
-    count += nodeCount;
+  for (const body of bodies) {
+    sum += sumOfSquares(v, body);
+    count += body.nodeCount;
   }
   const energy = sum / (Math.max(count, 1) * FULL_TOLERANCE_SPEED * FULL_TOLERANCE_SPEED);
   const [x, y, z] = gravity;
@@ -35,4 +34,20 @@ export function stepTolerance(
   const share = touches ? WEIGHT_SHARE_TOUCHING : WEIGHT_SHARE;
   const least = Math.max(FORCE_ACCELERATION, share * weight) * h;
   return Math.min(tolerance, Math.max(tolerance * energy, least));
+}
+
+/** Of velocities relative to what all nodes of a body have in common, which no error follows from [m²/s²]. */
+function sumOfSquares(v: Float64Array, { firstNode, nodeCount }: Body): number {
+  const [first, end] = [3 * firstNode, 3 * (firstNode + nodeCount)];
+  let [x, y, z] = [0, 0, 0];
+  for (let i = first; i < end; i += 3) {
+    x += v[i];
+    y += v[i + 1];
+    z += v[i + 2];
+  }
+  [x, y, z] = [x / nodeCount, y / nodeCount, z / nodeCount];
+  let sum = 0;
+  for (let i = first; i < end; i += 3)
+    sum += (v[i] - x) * (v[i] - x) + (v[i + 1] - y) * (v[i + 1] - y) + (v[i + 2] - z) * (v[i + 2] - z);
+  return sum;
 }
