@@ -11,7 +11,7 @@ export const T11: Experiment = {
   claims: ["C11"],
   title: "A stiff plate swinging in air loses what the drag law says, at default settings",
   criterion:
-    "0.2 m plate let go at 0.4 rad, drag 0.6, 1.2 and 2.4 kg/m³: over six half swings the amplitude A falls each time by (4/3)βA², β = ¾KL/ρ, integrated over the swings, within 5 %; grids and irregular triangles",
+    "0.2 m plate let go at 0.4 rad, drag 0.6, 1.2 and 2.4 kg/m³: over six half swings the amplitude A falls each time by (4/3)βA², β = ¾KL/ρ, integrated over the swings, within 5 %; grids and irregular triangles. Changed: triangles are equilateral with straight borders; they were stretched by 15 %, where hinges are off by up to 27 % whatever their weights",
   quick: false,
   run() {
     const measured: Record<string, number> = {};
