@@ -44,6 +44,7 @@ export const WORKERS = [
         "simulation/intersection-report",
         "input/attach",
         "input/surface-patch",
+        "state/column-faults",
       ],
       ...["input/set-modes", "model/solid/solid-start", "solvers/fuzzy/motion-report"],
       ...["forces/noise", "forces/loads", "solvers/bdf2/external/repulsion"],

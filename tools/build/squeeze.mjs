@@ -6,7 +6,7 @@ import { minify } from "terser";
 import { root } from "../lib/workspace.mjs";
 
 /** Nothing that may change a number. */
-const COMPRESS = { passes: 2, ecma: 2020, keep_fargs: false };
+const COMPRESS = { passes: 3, ecma: 2020, keep_fargs: false, pure_getters: true };
 
 /**
  * Where names stand that must stay: what users write, what crosses between page and worker, what WebAssembly exports, what errors spell from keys. What

@@ -62,20 +62,23 @@ const LAYOUT = {
 
 /** Six pictures with a wind, a whirl and a hand; the hash, or why there is none. */
 async function run(port: Port, options: object, sources: readonly object[]): Promise<unknown> {
-  port.send({ kind: "start", options: { dt: 1 / 60, gravity: [0, -9.81, 0], ...options }, shared: false });
+  const begun = port.next("done", "failed");
+  port.send({ kind: "start", id: 0, options: { gravity: [0, -9.81, 0], ...options }, shared: false });
+  const start = await begun;
+  if (start["kind"] === "failed") return start["message"];
   const done = port.next("done", "failed");
   port.send({ kind: "add", id: 1, sources, roots: [], carries: false });
   const { kind, message } = await done;
   if (kind === "failed") return message;
   port.send({ kind: "play", isOn: true });
-  port.send({ kind: "layout", layout: LAYOUT });
+  port.send({ kind: "layout", layout: LAYOUT, packets: null });
   let hash: unknown = null;
   for (let k = 0; k <= 6; k++) {
     const buffer = new ArrayBuffer(32 + 4 * 14);
     new Float64Array(buffer, 0, 3).set([1, k, k / 60]);
     new Float32Array(buffer, 32).set([2, 0, 1, 0.1, 0.4, 0.01 * k, 2, 0, 0, 0, 1, 0, 3, 0]);
     const answer = port.next("hash");
-    port.send({ kind: "packet", buffer });
+    port.send({ kind: "packet", buffer, recycled: null });
     port.send({ kind: "hash", id: 2 });
     hash = await answer;
   }
