@@ -1,4 +1,4 @@
-import { driftAlong, ownTravel, type Contacts } from "../collision/contacts.ts";
+import { driftAlong, isImpact, ownTravel, type Contacts } from "../collision/contacts.ts";
 import { copyState, type State } from "../state/state.ts";
 import { setAlong } from "./contact-velocity.ts";
 
@@ -41,14 +41,21 @@ export function correctedPast(
     const travel = ownTravel(contacts, k, h);
     for (let axis = 0; axis < 3; axis++) out.x[i + axis] += travel * normal[3 * k + axis];
     setAlong(out.v, i, normal, 3 * k, driftAlong(contacts, k) / h);
-    if (stopped[k] === 1) straighten(out, next, i, normal, 3 * k, h);
+    if (stopped[k] === 1 && isImpact(contacts, k)) straighten(out, next, i, normal, 3 * k, h);
     else takeImpact(out, i, impactFriction, 3 * k, h);
   }
   return out;
 }
 
 /** Across the normal at k, the node at i has come to where it is with the velocity that it has: else a third of its old one would draw it back. */
-function straighten(out: State, next: Readonly<State>, i: number, n: Float64Array, k: number, h: number): void {
+function straighten(
+  out: State,
+  next: Readonly<State>,
+  i: number,
+  n: Float64Array,
+  k: number,
+  h: number,
+): void {
   let [off, faster] = [0, 0];
   for (let axis = 0; axis < 3; axis++) {
     difference[axis] = next.x[i + axis] - h * next.v[i + axis] - out.x[i + axis];
