@@ -1,4 +1,4 @@
-import { followColliders } from "../input/attach.ts";
+import { followColliders } from "../input/follow-colliders.ts";
 import { catchMissed } from "../response/catch-missed.ts";
 import { applyContactVelocity } from "../response/contact-velocity.ts";
 import { rubImpacts } from "../response/impact-friction.ts";
