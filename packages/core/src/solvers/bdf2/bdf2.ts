@@ -1,6 +1,7 @@
 import type { Body, Model } from "../../model/model.ts";
 import { clothContactsLength } from "../../model/cloth/contact-memory.ts";
 import type { SolverSettings } from "../settings.ts";
+import { isImpact, type Contacts } from "../../collision/contacts.ts";
 import type { Solver, SolveReport } from "../solver.ts";
 import type { History } from "../../state/state.ts";
 import { CLOTH_SUBSTEP_MAX, LIMITING_STEP_MAX, LIMITING_STRAIN_MIN } from "./accuracy.ts";
@@ -10,7 +11,7 @@ import { BACKWARD_EULER, coefficients, suddenRate } from "./coefficients.ts";
 import { startFeatures, writeFeatureForces } from "./contact/feature-contacts.ts";
 import { writeAttachmentForces } from "./contact/attachment-forces.ts";
 import { recallContacts, rememberContacts } from "./contact/contact-memory.ts";
-import { writeForces } from "./contact/friction.ts";
+import { markStopped, writeForces } from "./contact/friction.ts";
 import { loadIterate, moveIterate, scatterIterate, storeIterate } from "./iterate.ts";
 import { linearise } from "./linearise.ts";
 import { stepTolerance } from "./step-tolerance.ts";
@@ -86,10 +87,11 @@ export function createBdf2(
         solveWithContacts(system, step, k === 0, report);
       }
       writeForces(cloth, step);
+      markStopped(cloth, step);
       if (remembers) rememberContacts(cloth, step, next);
       writeFeatureForces(cloth, step);
       writeAttachmentForces(system, step);
-      const limits = strainLimitPasses > 0 && (options.stepRule === "fixed" || limitsAt(history, h));
+      const limits = strainLimitPasses > 0 && (options.stepRule === "fixed" || limitsAt(history, h) || hasImpact(contacts));
       if (limits) strainLimiting.noteStart(options.newton === 1);
       scatterIterate(cloth, step);
       if (limits) strainLimiting.limitStrain(step, strainLimitPasses);
@@ -97,6 +99,12 @@ export function createBdf2(
       return report;
     },
   };
+
+  /** Whether something is hit: links turn that did not before. */
+  function hasImpact(contacts: Contacts): boolean {
+    for (let k = 0; k < contacts.count; k++) if (isImpact(contacts, k)) return true;
+    return false;
+  }
 
   /** Whether strain limiting helps: links turn much in a step that is not long. */
   function limitsAt(history: History, h: number): boolean {
