@@ -46,12 +46,15 @@ describe.each(["live", "film"] as const)("cloth that hits a floor at an angle, %
     [2, 1, 0.3, 0.031],
     [0.5, 2, 0.5, 0.034],
     [3, 0.5, 0.3, 0.037],
-  ])("at %f m/s down and %f along, μ %f, from %f m, loses what a block does", (down, along, friction, height) => {
-    const { speeds, way, radius } = thrown(down, along, friction, height, level);
-    // It never turns back, and stops where a block does, but for what the steps of the impact leave open.
-    expect(Math.min(...speeds)).toBeGreaterThan(-0.01 * Math.hypot(down, along));
-    const wanted = blockWay(down, along, friction, height - radius);
-    expect(Math.abs(way - wanted)).toBeLessThan(0.05 * wanted + along / 90);
-    expect(Math.abs(speeds[59])).toBeLessThan(1e-3);
-  });
+  ])(
+    "at %f m/s down and %f along, μ %f, from %f m, loses what a block does",
+    (down, along, friction, height) => {
+      const { speeds, way, radius } = thrown(down, along, friction, height, level);
+      // It never turns back, and stops where a block does, but for what the steps of the impact leave open.
+      expect(Math.min(...speeds)).toBeGreaterThan(-0.01 * Math.hypot(down, along));
+      const wanted = blockWay(down, along, friction, height - radius);
+      expect(Math.abs(way - wanted)).toBeLessThan(0.05 * wanted + along / 90);
+      expect(Math.abs(speeds[59])).toBeLessThan(1e-3);
+    },
+  );
 });

@@ -48,7 +48,14 @@ export function correctedPast(
 }
 
 /** Across the normal at k, the node at i has come to where it is with the velocity that it has: else a third of its old one would draw it back. */
-function straighten(out: State, next: Readonly<State>, i: number, n: Float64Array, k: number, h: number): void {
+function straighten(
+  out: State,
+  next: Readonly<State>,
+  i: number,
+  n: Float64Array,
+  k: number,
+  h: number,
+): void {
   let [off, faster] = [0, 0];
   for (let axis = 0; axis < 3; axis++) {
     difference[axis] = next.x[i + axis] - h * next.v[i + axis] - out.x[i + axis];

@@ -91,7 +91,9 @@ export function createBdf2(
       if (remembers) rememberContacts(cloth, step, next);
       writeFeatureForces(cloth, step);
       writeAttachmentForces(system, step);
-      const limits = strainLimitPasses > 0 && (options.stepRule === "fixed" || limitsAt(history, h) || hasImpact(contacts));
+      const limits =
+        strainLimitPasses > 0 &&
+        (options.stepRule === "fixed" || limitsAt(history, h) || hasImpact(contacts));
       if (limits) strainLimiting.noteStart(options.newton === 1);
       scatterIterate(cloth, step);
       if (limits) strainLimiting.limitStrain(step, strainLimitPasses);
