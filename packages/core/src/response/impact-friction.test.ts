@@ -16,7 +16,7 @@ function thrown(down: number, along: number, friction: number, height: number, l
         material: { density: 0.2, stretch: 1000, bend: 1e-5, drag: 0 },
       }),
     ],
-    colliders: [{ shape: { kind: "plane" }, friction }],
+    colliders: [{ id: "floor", shape: { kind: "plane" }, friction }],
   });
   for (let i = 0; i < start.state.v.length; i += 3) start.state.v.set([along, -down, 0], i);
   const simulation = new Simulation(start, { quality: level, dt: 1 / 60 });

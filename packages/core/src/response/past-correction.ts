@@ -1,4 +1,4 @@
-import { driftAlong, ownTravel, type Contacts } from "../collision/contacts.ts";
+import { driftAlong, isImpact, ownTravel, type Contacts } from "../collision/contacts.ts";
 import { copyState, type State } from "../state/state.ts";
 import { setAlong } from "./contact-velocity.ts";
 
@@ -41,7 +41,7 @@ export function correctedPast(
     const travel = ownTravel(contacts, k, h);
     for (let axis = 0; axis < 3; axis++) out.x[i + axis] += travel * normal[3 * k + axis];
     setAlong(out.v, i, normal, 3 * k, driftAlong(contacts, k) / h);
-    if (stopped[k] === 1) straighten(out, next, i, normal, 3 * k, h);
+    if (stopped[k] === 1 && isImpact(contacts, k)) straighten(out, next, i, normal, 3 * k, h);
     else takeImpact(out, i, impactFriction, 3 * k, h);
   }
   return out;

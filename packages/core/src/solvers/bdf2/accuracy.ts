@@ -32,9 +32,11 @@ export const TURNING_STRAIN_MEAN = 1e-3;
 /** and for the few that turn fastest, as √mean(ω⁴) [1]. */
 export const TURNING_STRAIN_PEAK = 8e-3;
 
-/** Steps by turning: a step with less of it than this [1] is not strain limited. What rests would tremble. */
-export const LIMITING_STRAIN_MIN = 1e-4;
-/** Nor is a longer step [s]. */
+/** Steps by turning: a step with less of it than this [1] is neither strain limited nor solved twice. What rests would tremble. */
+export const TURNING_STRAIN_MIN = 1e-4;
+/** Newton iterations of a step that turns links of cloth from which neither air nor damping takes energy: one would (docs/methods/cloth.md#hidden-damping). */
+export const ENERGY_NEWTON = 2;
+/** Longest step that is strain limited [s]. */
 export const LIMITING_STEP_MAX = 1 / 75;
 
 /**
