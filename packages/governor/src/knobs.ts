@@ -69,7 +69,7 @@ export function qualityLevels(
     const looser = isTurning ? Math.min(DRAFT_TOLERANCE, LOOSER * tolerance) : LOOSER * tolerance;
     if (looser > tolerance) add("tolerance", { tolerance: looser }, 0.9);
     for (let each = newton - 1; each >= 1; each--) add("newton", { newton: each }, each / (each + 1));
-    add("substeps", { cadence: SLOWER }, isTurning ? 0.9 : 0.6);
+    add("substeps", { cadence: SLOWER }, isTurning ? 0.8 : 0.6);
   }
   if (hasModes) for (const share of [0.5, 0.25]) add("modes", { modes: share }, 0.8);
   return levels;
