@@ -17,9 +17,6 @@ import { longestSubstep, toolsOf } from "./tools.ts";
 /** In longer substeps [s] trajectories are not straight, and whole sheets pass each other: then only nodes meet colliders. */
 const FEATURE_STEP_MAX = 1 / 15;
 
-/** A span in which solids come to cross is halved while it is longer than this share of a substep [1]. */
-const CROSSING_SPAN_MIN = 0.3;
-
 /** A substep that was tried: the state that it leads to, and how far recovery moved its start. */
 interface Tried {
   readonly next: State;
@@ -134,15 +131,13 @@ function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tr
     (solve(run, false, h, next, report) ?? lead)?.velocityPerDisplacement ?? 1 / h;
   lap("solve");
 
-  const crosses = lead?.crosses ?? false;
   // 5 respond, 6 judge: nodes first, and features only if there is a state to respond in
   applyContactVelocity(contacts, now, next, h);
   catchMissed(nodes.phase, { now, next, input, h }, contacts);
   for (const solver of toolsOf(run).solvers) solver.conclude?.(next);
   const judge = (): boolean => {
     report.flags.nonFinite = !isFiniteState(next);
-    const isCrossed = crosses && h > (CROSSING_SPAN_MIN * settings.dt) / substepsOf(run);
-    return isFinal || !(report.flags.nonFinite || isCrossed || isTorn(model, now, next));
+    return isFinal || !(report.flags.nonFinite || isTorn(model, now, next));
   };
   let isGood = judge();
   lap("detect");
