@@ -22,6 +22,10 @@ export interface Contacts {
   readonly force: Float64Array;
   /** 1 if it held its node at the end of the substep, 0 if the solver released it. Written by the response (`applyContactVelocity`, `catchMissed`). */
   readonly held: Uint8Array;
+  /** 1 if friction has stopped its node: along the surface it moves with it. The solver writes it. */
+  readonly stopped: Uint8Array;
+  /** What friction took from its node's velocity as the node hit the surface, capacity × 3 [m/s]. The response writes it (`rubImpacts`). */
+  readonly impactFriction: Float64Array;
   /** 1 if it is the same plane whatever path its node takes: of nodes that were in contact at the start. */
   readonly persistent: Uint8Array;
   /** Nodes squeezed between two colliders: they have no contacts with these. The first `squeezedCount`. */
@@ -44,6 +48,8 @@ export function createContacts(capacity: number, nodeCount = 0): Contacts {
     drift: new Float64Array(capacity * 3),
     force: new Float64Array(capacity * 3),
     held: new Uint8Array(capacity),
+    stopped: new Uint8Array(capacity),
+    impactFriction: new Float64Array(capacity * 3),
     persistent: new Uint8Array(capacity),
     squeezed: new Uint32Array(capacity),
     squeezedCount: 0,
@@ -68,6 +74,12 @@ export function allowedTravel(contacts: Contacts, k: number, h: number): number 
 export function ownTravel({ gap }: Contacts, k: number, h: number): number {
   return gap[k] >= 0 ? -gap[k] : Math.min(-gap[k] * PUSH_OUT_SHARE, PUSH_OUT_SPEED_MAX * h);
 }
+
+/** A node this far from its surface at the start of a substep hits it, and rubs by an impulse; others are in contact, and rub by a force [m]. */
+const IMPACT_GAP_MIN = 1e-6;
+
+/** Whether a contact's node comes to the surface within the substep. */
+export const isImpact = ({ gap }: Contacts, k: number): boolean => gap[k] > IMPACT_GAP_MIN;
 
 /** Motion of the surface along the normal over the substep [m]. */
 export function driftAlong(

@@ -45,7 +45,7 @@ describe("a node that a contact has stopped", () => {
     const { now, next, contacts } = scene([0.01, -0.3 + 0.002, 0.02], 0.3, [0.1, 0.002, 0]);
     applyContactVelocity(contacts, now, next, H);
     const before = cloneState(now);
-    const past = correctedPast(now, { moved: null, contacts }, H, createState(2, 1));
+    const past = correctedPast(now, { moved: null, contacts, next }, H, createState(2, 1));
     // Its last displacement along the normal is the surface's.
     expect(next.x[4] - past.x[4]).toBeCloseTo(0.002, 15);
     expect([...past.v]).toEqual([7, 7, 7, 1, expect.closeTo(0.2, 12), 2]);

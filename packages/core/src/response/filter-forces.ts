@@ -109,8 +109,9 @@ export function createFilterForces(ranges: readonly NodeRange[], clothVertices: 
     contacts.node[k] = node;
     contacts.collider[k] = collider;
     contacts.gap[k] = 0;
-    contacts.held[k] = contacts.persistent[k] = 0;
-    for (const column of [contacts.normal, contacts.drift, contacts.force]) column.fill(0, 3 * k, 3 * k + 3);
+    contacts.held[k] = contacts.persistent[k] = contacts.stopped[k] = 0;
+    for (const column of [contacts.normal, contacts.drift, contacts.force, contacts.impactFriction])
+      column.fill(0, 3 * k, 3 * k + 3);
     return k;
   }
 }

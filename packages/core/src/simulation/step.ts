@@ -1,6 +1,7 @@
 import { followColliders } from "../input/attach.ts";
 import { catchMissed } from "../response/catch-missed.ts";
 import { applyContactVelocity } from "../response/contact-velocity.ts";
+import { rubImpacts } from "../response/impact-friction.ts";
 import { addFilterReport } from "../response/filter-report.ts";
 import { correctedPast, isNoCorrection } from "../response/past-correction.ts";
 import type { SolveReport } from "../solvers/solver.ts";
@@ -134,6 +135,7 @@ function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tr
   // 5 respond, 6 judge: nodes first, and features only if there is a state to respond in
   applyContactVelocity(contacts, now, next, h);
   catchMissed(nodes.phase, { now, next, input, h }, contacts);
+  rubImpacts(model, contacts, now, next, h);
   for (const solver of toolsOf(run).solvers) solver.conclude?.(next);
   const judge = (): boolean => {
     report.flags.nonFinite = !isFiniteState(next);
@@ -194,7 +196,7 @@ function commit(run: Run, { h, left }: Span, { next, moved }: Tried, report: Ste
   const isFinite = !report.flags.nonFinite;
   if (isFinite) {
     const [now, older] = run.history;
-    const correction = { moved, contacts };
+    const correction = { moved, contacts, next };
     const past = isNoCorrection(correction) ? now : correctedPast(now, correction, h, takeSpare(run));
     for (const solver of toolsOf(run).solvers) solver.publish?.(contacts, h, next);
     // Those of solids are published only now.

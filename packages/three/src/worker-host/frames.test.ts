@@ -45,6 +45,8 @@ function contactsOf(number: number): FrameSource["contacts"] {
     gap: column(room, 1),
     drift: column(room * 3, 1),
     held: new Uint8Array(room),
+    stopped: new Uint8Array(room),
+    impactFriction: column(room * 3, 1),
     persistent: new Uint8Array(room),
     squeezed: new Uint32Array(room),
     squeezedCount: 0,

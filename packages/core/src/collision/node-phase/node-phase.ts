@@ -102,12 +102,13 @@ export function createNodePhase(model: Model, usesCache: boolean, kernels: Kerne
         gap += normal[axis] * (now.x[3 * node + axis] - start[axis]);
         out.normal[3 * k + axis] = normal[axis];
         out.drift[3 * k + axis] = end[axis] - start[axis];
-        out.force[3 * k + axis] = 0;
+        out.force[3 * k + axis] = out.impactFriction[3 * k + axis] = 0;
       }
       out.node[k] = node;
       out.collider[k] = collider;
       out.gap[k] = gap;
       out.persistent[k] = plane.isPersistent ? 1 : 0;
+      out.stopped[k] = 0;
     },
   };
 }

@@ -32,9 +32,11 @@ export const TURNING_STRAIN_MEAN = 1e-3;
 /** and for the few that turn fastest, as √mean(ω⁴) [1]. */
 export const TURNING_STRAIN_PEAK = 8e-3;
 
-/** Steps by turning: a step with less of it than this [1] is not strain limited. What rests would tremble. */
-export const LIMITING_STRAIN_MIN = 1e-4;
-/** Nor is a longer step [s]. */
+/** Steps by turning: a step with less of it than this [1] is neither strain limited nor solved twice. What rests would tremble. */
+export const TURNING_STRAIN_MIN = 1e-4;
+/** Newton iterations of a step that turns links of cloth from which neither air nor damping takes energy: one would (docs/methods/cloth.md#hidden-damping). */
+export const ENERGY_NEWTON = 2;
+/** Longest step that is strain limited [s]. */
 export const LIMITING_STEP_MAX = 1 / 75;
 
 /**
@@ -45,9 +47,6 @@ export const INERTIAL_GUESS_STEP_MAX = 1 / 60;
 
 /** θ of the block-DILU pivots [1]: 0.8 to 0.97 behave alike, 1 and 0 are 10–20 % worse (docs/methods/solver.md#preconditioner). */
 export const PIVOT_RELAXATION = 0.9;
-
-/** Solves of one Newton iteration at most, while contacts are released and friction is found. */
-export const CONTACT_PASSES_MAX = 3;
 
 /** The first of several solves only tells which contacts are released and how they rub: its tolerance is this many times larger [1]. */
 export const FIRST_SOLVE_TOLERANCE_FACTOR = 8;

@@ -1,16 +1,17 @@
 import type { Body, Model } from "../../model/model.ts";
 import { clothContactsLength } from "../../model/cloth/contact-memory.ts";
 import type { SolverSettings } from "../settings.ts";
+import { isImpact, type Contacts } from "../../collision/contacts.ts";
 import type { Solver, SolveReport } from "../solver.ts";
 import type { History } from "../../state/state.ts";
-import { CLOTH_SUBSTEP_MAX, LIMITING_STEP_MAX, LIMITING_STRAIN_MIN } from "./accuracy.ts";
+import { CLOTH_SUBSTEP_MAX, ENERGY_NEWTON, LIMITING_STEP_MAX, TURNING_STRAIN_MIN } from "./accuracy.ts";
 import { bendingBound } from "./bending-bound.ts";
 import { createClothSystem, type SubstepSystem } from "./cloth-system.ts";
 import { BACKWARD_EULER, coefficients, suddenRate } from "./coefficients.ts";
 import { startFeatures, writeFeatureForces } from "./contact/feature-contacts.ts";
 import { writeAttachmentForces } from "./contact/attachment-forces.ts";
 import { recallContacts, rememberContacts } from "./contact/contact-memory.ts";
-import { writeForces } from "./contact/friction.ts";
+import { markStopped, writeForces } from "./contact/friction.ts";
 import { loadIterate, moveIterate, scatterIterate, storeIterate } from "./iterate.ts";
 import { linearise } from "./linearise.ts";
 import { stepTolerance } from "./step-tolerance.ts";
@@ -49,7 +50,10 @@ export function createBdf2(
   const system = createLinearSystem(cloth, options);
   const strainLimiting = createStrainLimiting(cloth);
 
-  const remembers = options.stepRule === "turning" && clothContactsLength(model) > 0;
+  // With one pass a step takes its friction from the last one's forces, as the published method does.
+  const remembers =
+    (options.stepRule === "turning" || options.contactPasses === 1) && clothContactsLength(model) > 0;
+  const keepsEnergy = options.stepRule === "turning" && bodies.every(isLossless);
   const bound = bendingBound(model);
   const ranges = linkRanges(model, bodies);
   const turning: Turning = { mean: 0, peak: 0, speedSquared: 0 };
@@ -73,24 +77,32 @@ export function createBdf2(
         velocityPerDisplacement: suddenRate({ a, c }, h),
       };
       loadIterate(cloth, step);
-      if (options.newton > 1) space.moved.fill(0);
+      const newton = Math.max(
+        options.newton,
+        keepsEnergy && turns(history, h) && !hasImpact(contacts) ? ENERGY_NEWTON : 1,
+      );
+      if (newton > 1 || keepsEnergy) space.moved.fill(0);
       startFeatures(cloth, step);
       constraints.active.fill(1);
       constraints.waits.fill(0);
       constraints.stuck.fill(0);
       constraints.drag.fill(0);
-      if (remembers) recallContacts(cloth, step);
-      for (let k = 0; k < options.newton; k++) {
+      if (remembers) recallContacts(cloth, step, options.contactPasses === 1);
+      for (let k = 0; k < newton; k++) {
         if (k > 0) moveIterate(cloth, step);
         linearise(system, step, k === 0);
-        solveWithContacts(system, step, k === 0, report);
+        const isRough = k < newton - 1 && keepsEnergy;
+        solveWithContacts(system, step, { isFirst: k === 0, isRough }, report);
       }
       writeForces(cloth, step);
+      markStopped(cloth, step);
       if (remembers) rememberContacts(cloth, step, next);
       writeFeatureForces(cloth, step);
       writeAttachmentForces(system, step);
-      const limits = strainLimitPasses > 0 && (options.stepRule === "fixed" || limitsAt(history, h));
-      if (limits) strainLimiting.noteStart(options.newton === 1);
+      const limits =
+        strainLimitPasses > 0 &&
+        (options.stepRule === "fixed" || (newton === 1 && limitsAt(history, h)) || hasImpact(contacts));
+      if (limits) strainLimiting.noteStart(newton === 1);
       scatterIterate(cloth, step);
       if (limits) strainLimiting.limitStrain(step, strainLimitPasses);
       storeIterate(cloth, next);
@@ -98,9 +110,20 @@ export function createBdf2(
     },
   };
 
+  /** Whether something is hit: links turn that did not before. */
+  function hasImpact(contacts: Contacts): boolean {
+    for (let k = 0; k < contacts.count; k++) if (isImpact(contacts, k)) return true;
+    return false;
+  }
+
   /** Whether strain limiting helps: links turn much in a step that is not long. */
   function limitsAt(history: History, h: number): boolean {
-    return h <= LIMITING_STEP_MAX && 0.5 * h * h * turningOf(history).mean > LIMITING_STRAIN_MIN;
+    return h <= LIMITING_STEP_MAX && turns(history, h);
+  }
+
+  /** Whether links turn much in a step of length h. */
+  function turns(history: History, h: number): boolean {
+    return 0.5 * h * h * turningOf(history).mean > TURNING_STRAIN_MIN;
   }
 
   /** Measured once for a state: states are made again, steps are not. */
@@ -110,4 +133,14 @@ export function createBdf2(
     measuredStep = now.step;
     return turning;
   }
+}
+
+/** Whether nothing takes energy from a body: neither its material nor air. */
+function isLossless(body: Body): boolean {
+  return (
+    body.kind === "cloth" &&
+    body.material.damping === 0 &&
+    body.material.drag === 0 &&
+    body.material.lift === 0
+  );
 }

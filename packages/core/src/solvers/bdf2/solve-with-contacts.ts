@@ -1,7 +1,6 @@
 import type { SolverSettings } from "../settings.ts";
 import type { SolveReport } from "../solver.ts";
 import {
-  CONTACT_PASSES_MAX,
   FIRST_SOLVE_TOLERANCE_FACTOR,
   INERTIAL_GUESS_STEP_MAX,
   lateReleasesMax,
@@ -19,8 +18,15 @@ import { catchLinks } from "./system/caught-links.ts";
 import { resetDiagonal } from "./system/diagonal.ts";
 import type { LinearSystem } from "./system/linear-system.ts";
 
+/** Which Newton iterate a solve is for. */
+interface Iterate {
+  readonly isFirst: boolean;
+  /** Another follows: it may be less exact. */
+  readonly isRough: boolean;
+}
+
 /**
- * The linear system with its contacts as an active set, in up to CONTACT_PASSES_MAX passes:
+ * The linear system with its contacts as an active set, in up to `contactPasses` passes, three but for the published method:
  *
  * 1. constrain: contacts that act, and after a release the matrix without what was released.
  * 2. solve, from where the last pass ended.
@@ -30,13 +36,13 @@ import type { LinearSystem } from "./system/linear-system.ts";
 export function solveWithContacts(
   system: LinearSystem,
   step: SubstepSystem,
-  first: boolean,
+  { isFirst, isRough }: Iterate,
   report: SolveReport,
 ): void {
   const { cloth, settings, changed } = system;
   const { contacts } = step;
-  let guess: InitialGuess = firstGuess(step, first, settings);
-  if (!first) cloth.space.base.fill(0);
+  let guess: InitialGuess = firstGuess(step, isFirst, settings);
+  if (!isFirst) cloth.space.base.fill(0);
   const share = settings.stepRule === "turning" ? MOTION_SHARE : 0;
   // Friction that is remembered may change a little late.
   const leastChange = settings.stepRule === "turning" ? step.tolerance * step.h : 0;
@@ -44,11 +50,12 @@ export function solveWithContacts(
   let reference: number | undefined;
   // Where little is to be done nothing is late: what rests would tremble.
   let isCalm = false;
-  for (let pass = 0; pass < CONTACT_PASSES_MAX; pass++) {
+  for (let pass = 0; pass < settings.contactPasses; pass++) {
     const isChanged = pass === 0 || changed.released > 0;
     if (isChanged) constrain(system, step, pass === 0);
     const factors = pass === 0 ? "new" : isChanged ? "changed" : "same";
-    const mayChange = pass === 0 && (contacts.count > 0 || system.hasDroppedSprings);
+    const mayChange =
+      pass === 0 && settings.contactPasses > 1 && (isRough || contacts.count > 0 || system.hasDroppedSprings);
     const accuracy = { slack: mayChange ? FIRST_SOLVE_TOLERANCE_FACTOR : 1, share: share * share, reference };
     const solved = solveLinear(system, step, guess, factors, accuracy);
     const { iterations, converged, isExact } = solved;
@@ -57,10 +64,10 @@ export function solveWithContacts(
     report.iterations += iterations;
     report.unconverged ||= !converged;
     clearActiveSetChanges(changed);
-    updateContacts(cloth, step, first && pass === 0, leastChange, changed);
-    updateFeatures(cloth, step, first && pass === 0, changed);
-    if (system.caught && pass < CONTACT_PASSES_MAX - 1)
-      catchLinks(cloth, system.caught, lookAheadOf(step, settings, first), changed);
+    updateContacts(cloth, step, isFirst && pass === 0, leastChange, changed);
+    updateFeatures(cloth, step, isFirst && pass === 0, changed);
+    if (system.caught && pass < settings.contactPasses - 1)
+      catchLinks(cloth, system.caught, lookAheadOf(step, settings, isFirst), changed);
     // Dropped springs have moved with the solution: one more pass takes their forces there.
     const movedDropped = pass === 0 && iterations > 0 && system.hasDroppedSprings;
     const contactCount = contacts.count + contacts.features.count;
@@ -69,7 +76,7 @@ export function solveWithContacts(
       ? lateReleasesMax(settings.tolerance, contactCount, cloth.layout.nodes.length)
       : 0;
     const isDone = changed.frictionChanged === 0 && changed.released <= releasesMax;
-    if (isExact && !movedDropped && isDone) return;
+    if (isDone && (isRough || (isExact && !movedDropped))) return;
     guess = "current";
   }
 }

@@ -1,19 +1,14 @@
-import type { Vec3 } from "@pliant/geometry";
 import { allowedTravel } from "../../../collision/contacts.ts";
 import { CONTACT_MEMORY_ROW } from "../../../model/cloth/contact-memory.ts";
 import type { State } from "../../../state/state.ts";
 import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
-import { slipOf } from "./friction.ts";
-
-/** A node that slips no faster than this share of the speed which the friction of its weight stops within the step is held [1]. */
-const HELD_SLIP_SHARE = 0.05;
 
 /**
  * Contacts begin a step as they ended the last (docs/adr/0097): those that held their node hold it, those that slid rub as they did, and those that
  * did not push wait, unless the node's last motion leads it through the surface. `updateContacts` corrects what is wrong of that; the less
- * it has to, the fewer passes a step takes.
+ * it has to, the fewer passes a step takes. Where there is only one, friction is that of the last step.
  */
-export function recallContacts(cloth: ClothSystem, step: SubstepSystem): void {
+export function recallContacts(cloth: ClothSystem, step: SubstepSystem, isOnlyPass: boolean): void {
   const { model, layout, constraints } = cloth;
   const { stuck, active, waits, drag } = constraints;
   const { contacts, history } = step;
@@ -31,8 +26,9 @@ export function recallContacts(cloth: ClothSystem, step: SubstepSystem): void {
       continue;
     }
     const { friction, viscousFriction = 0 } = model.colliders[collider[k]];
-    if (viscousFriction > 0 || !(friction > 0)) continue;
-    stuck[k] = memory[row + 1];
+    if (!isOnlyPass && viscousFriction > 0) continue;
+    if (!(friction + viscousFriction > 0)) continue;
+    stuck[k] = friction > 0 && (memory[row + 1] === 1 || comesToRest(step, k)) ? 1 : 0;
     if (stuck[k] === 0) recallFriction(memory, row + 2, normal, drag, 3 * k);
   }
 }
@@ -40,6 +36,22 @@ export function recallContacts(cloth: ClothSystem, step: SubstepSystem): void {
 /** Whether a node touches more than one collider: such nodes remember nothing. */
 function sharesNode(node: Uint32Array, k: number, count: number): boolean {
   return (k > 0 && node[k - 1] === node[k]) || (k + 1 < count && node[k + 1] === node[k]);
+}
+
+/** Whether a node that is slowed as in the last step would slide back: friction stops it before. */
+function comesToRest({ contacts, h, history: [now, older] }: SubstepSystem, k: number): boolean {
+  if (older === null) return false;
+  const { node, normal, drift } = contacts;
+  const ratio = h / now.dt;
+  let [dot, along, alongThen] = [0, 0, 0];
+  for (let axis = 0, i = 3 * node[k], at = 3 * k; axis < 3; axis++, i++, at++) {
+    const slip = now.v[i] - drift[at] / h;
+    const then = slip + ratio * (now.v[i] - older.v[i]);
+    dot += slip * then;
+    along += slip * normal[at];
+    alongThen += then * normal[at];
+  }
+  return dot - along * alongThen <= 0;
 }
 
 /** Whether a node that goes on as it did stays above its contact's surface. */
@@ -73,27 +85,18 @@ export function rememberContacts(
   step: SubstepSystem,
   { clothContacts: memory }: State,
 ): void {
-  const { model, layout, constraints } = cloth;
-  const { active, stuck } = constraints;
-  const { contacts, h } = step;
-  const { count, node, collider, normal, force } = contacts;
-  const stopped = HELD_SLIP_SHARE * fallSpeed(model.gravity, h);
+  const { layout, constraints } = cloth;
+  const { active } = constraints;
+  const { count, node, collider, normal, force, stopped } = step.contacts;
   memory.fill(0);
   for (let k = 0; k < count; k++) {
-    const i = layout.vectorOfNode[node[k]];
-    if (i < 0 || active[k] === 0 || sharesNode(node, k, count)) continue;
+    if (layout.vectorOfNode[node[k]] < 0 || active[k] === 0 || sharesNode(node, k, count)) continue;
     const row = CONTACT_MEMORY_ROW * node[k];
     let push = 0;
     for (let axis = 0; axis < 3; axis++) push += force[3 * k + axis] * normal[3 * k + axis];
     for (let axis = 0; axis < 3; axis++)
       memory[row + 2 + axis] = force[3 * k + axis] - push * normal[3 * k + axis];
     memory[row] = collider[k] + 1;
-    const { friction } = model.colliders[collider[k]];
-    memory[row + 1] = stuck[k] === 1 || slipOf(cloth, step, k, i) <= friction * stopped ? 1 : 0;
+    memory[row + 1] = stopped[k];
   }
-}
-
-/** What weight adds to a velocity in a step [m/s]. */
-function fallSpeed([x, y, z]: Vec3, h: number): number {
-  return Math.sqrt(x * x + y * y + z * z) * h;
 }

@@ -1,4 +1,4 @@
-import { allowedTravel, type Contacts } from "../../../collision/contacts.ts";
+import { allowedTravel, isImpact, type Contacts } from "../../../collision/contacts.ts";
 import { noteSlot, type ActiveSetChanges } from "./active-set.ts";
 import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -64,12 +64,13 @@ export function updateContacts(
     const speed = slipOf(cloth, step, k, i);
     const mass = inert[i];
     const rate = (mass * a) / h;
-    const limit = friction * push;
+    const pressing = Math.max(0, push - impactPush(cloth, step, k, i));
+    const limit = friction * pressing;
     let squared = 0;
     if (viscousFriction > 0) {
       if (!(speed > 0)) continue;
       const stopping = rate * speed;
-      const viscous = (viscousFriction * push * h) / (mass * a);
+      const viscous = (viscousFriction * pressing * h) / (mass * a);
       const scale = -Math.min((limit + viscous * stopping) / (1 + viscous), stopping) / speed;
       for (let axis = 0; axis < 3; axis++) wanted[axis] = scale * slip[axis];
     } else {
@@ -174,6 +175,23 @@ function pushOf(
   return -(r[i] * normal[k * 3] + r[i + width] * normal[k * 3 + 1] + r[i + 2 * width] * normal[k * 3 + 2]);
 }
 
+/**
+ * Of the push on a node that hits the surface in this step, what its own inertia and weight need to end there [N]. It depends on where in the step the
+ * impact lies, and is no measure of the impulse: `rubImpacts` takes that after the solve.
+ */
+function impactPush(
+  { space: { base, start, inert }, layout: { width } }: ClothSystem,
+  { contacts, c2 }: SubstepSystem,
+  k: number,
+  at: number,
+): number {
+  if (!isImpact(contacts, k)) return 0;
+  let along = 0;
+  for (let axis = 0, i = at; axis < 3; axis++, i += width)
+    along += (base[i] - start[i]) * contacts.normal[3 * k + axis];
+  return Math.max(0, (inert[at] * along) / c2);
+}
+
 /** Whether the solution at hand leads a node farther than its contact allows. */
 function isPassed(
   { space: { moved, base }, layout: { width } }: ClothSystem,
@@ -211,6 +229,25 @@ export function slipOf(
   return Math.sqrt(slip[0] * slip[0] + slip[1] * slip[1] + slip[2] * slip[2]);
 }
 
+/** A node that slips no faster than this share of the speed which the friction of its weight stops within the step is held [1]. */
+const HELD_SLIP_SHARE = 0.05;
+
+/** Marks the contacts whose friction has stopped their node. */
+export function markStopped(cloth: ClothSystem, step: SubstepSystem): void {
+  const { model, layout, constraints } = cloth;
+  const { active, stuck } = constraints;
+  const { count, node, collider, stopped } = step.contacts;
+  const [x, y, z] = model.gravity;
+  const least = HELD_SLIP_SHARE * Math.sqrt(x * x + y * y + z * z) * step.h;
+  for (let k = 0; k < count; k++) {
+    const i = layout.vectorOfNode[node[k]];
+    if (i < 0) continue;
+    const { friction } = model.colliders[collider[k]];
+    const isStopped = stuck[k] === 1 || (friction > 0 && slipOf(cloth, step, k, i) <= friction * least);
+    stopped[k] = active[k] === 1 && isStopped ? 1 : 0;
+  }
+}
+
 /** Adds (h/a)² × friction to the right-hand side. */
 export function addDrag({ space, layout, constraints }: ClothSystem, { contacts, c2 }: SubstepSystem): void {
   const { active, drag } = constraints;
@@ -230,14 +267,15 @@ export function addDrag({ space, layout, constraints }: ClothSystem, { contacts,
 const FORCE_SWEEPS = 24;
 
 /**
- * `contacts.force` of the last solve. A node's constraint force −r (a/h)² is the sum of its contacts' pushes; where it
+ * `contacts.force` of the last solve, of impacts without the impulse. A node's constraint force −r (a/h)² is the sum of its contacts' pushes; where it
  * has several, Gauss–Seidel finds shares of which none pulls. Friction is what the solve was given.
  */
-export function writeForces(cloth: ClothSystem, { contacts, c2 }: SubstepSystem): void {
+export function writeForces(cloth: ClothSystem, step: SubstepSystem): void {
+  const { contacts, c2 } = step;
   const { width, vectorOfNode } = cloth.layout;
   const { active, stuck, drag } = cloth.constraints;
   const { r } = cloth.space;
-  const { count, node, force } = contacts;
+  const { count, node, force, normal } = contacts;
   for (let k = 0, end = 0; k < count; k = end) {
     for (end = k + 1; end < count && node[end] === node[k];) end++;
     const i = vectorOfNode[node[k]];
@@ -250,8 +288,11 @@ export function writeForces(cloth: ClothSystem, { contacts, c2 }: SubstepSystem)
     }
     for (let contact = k; contact < end; contact++) {
       if (active[contact] === 0) continue;
+      let push = 0;
+      for (let axis = 0, at = contact * 3; axis < 3; axis++, at++) push += force[at] * normal[at];
+      const inertia = Math.min(push, impactPush(cloth, step, contact, i));
       for (let axis = 0, at = contact * 3; axis < 3; axis++, at++)
-        force[at] += stuck[contact] === 1 ? rest[axis] : drag[at];
+        force[at] += (stuck[contact] === 1 ? rest[axis] : drag[at]) - inertia * normal[at];
     }
   }
 }
