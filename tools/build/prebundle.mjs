@@ -45,6 +45,7 @@ export const WORKERS = [
         "input/attach",
         "input/surface-patch",
         "state/column-faults",
+        "simulation/moved-options",
       ],
       ...["input/set-modes", "model/solid/solid-start", "solvers/fuzzy/motion-report"],
       ...["forces/noise", "forces/loads", "solvers/bdf2/external/repulsion"],
@@ -67,6 +68,23 @@ export async function prebundle() {
     refuseImports(output, metafile);
     if (isSqueezed) await squeeze(join(root, output), BANNER);
   }
+  await bundlePage();
+}
+
+/** The page's side in a folder that needs nothing but three.js: for import maps, which would have to name every package of ours. */
+async function bundlePage() {
+  const entry = join(root, "packages/three/src/index.ts");
+  if (!existsSync(entry)) return;
+  await build({
+    ...{
+      entryPoints: { index: entry },
+      outdir: join(root, "packages/three/dist/browser"),
+      absWorkingDir: root,
+    },
+    ...{ bundle: true, splitting: true, minify: true, format: "esm", target: "es2022", platform: "browser" },
+    ...{ conditions: ["@pliant/source"], external: ["three"], legalComments: "none", logLevel: "silent" },
+    banner: { js: BANNER },
+  });
 }
 
 function refuseImports(output, { outputs }) {
