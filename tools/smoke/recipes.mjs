@@ -54,7 +54,7 @@ const RECIPES = {
     others: { ...VITE, "@tresjs/core": "^5.0.0", vue: "^3.5.0", "@vitejs/plugin-vue": "*" },
     file: "Recipe.vue",
     more: {
-      "App.vue": `<script setup>\nimport { TresCanvas } from "@tresjs/core";\nimport Recipe from "./Recipe.vue";\n</script>\n\n<template>\n  <TresCanvas><Recipe /></TresCanvas>\n</template>\n`,
+      "App.vue": `<script setup>\nimport { TresCanvas } from "@tresjs/core";\nimport Recipe from "./Recipe.vue";\n</script>\n\n<template>\n  <TresCanvas window-size><Recipe /></TresCanvas>\n</template>\n`,
     },
     main: `import { createApp } from "vue";\nimport App from "./App.vue";\ncreateApp(App).mount(document.body.appendChild(document.createElement("div")));`,
     plugin: ["vue", "vue", "@vitejs/plugin-vue"],
