@@ -113,7 +113,7 @@ export async function createHost(options) {
   };
   return host;
 }
-${digest}
+${String(digest)}
 `;
 
 function digest(positions) {
@@ -201,6 +201,6 @@ await host.add({ ...sheets.${cloth}, ...${JSON.stringify({ material })} });
 ${wind ? `host.wind.set(${JSON.stringify(wind)});` : ""}
 host.play();
 for (let k = 0; k <= ${STEPS}; k++) host.update(k / 60);
-${digest}
+${String(digest)}
 console.log(digest(host.cloth("${cloth}").positions));
 `;
