@@ -45,6 +45,7 @@ export const WORKERS = [
         "input/attach",
         "input/surface-patch",
         "state/column-faults",
+        "simulation/moved-options",
       ],
       ...["input/set-modes", "model/solid/solid-start", "solvers/fuzzy/motion-report"],
       ...["forces/noise", "forces/loads", "solvers/bdf2/external/repulsion"],

@@ -16,9 +16,9 @@ const VITE = { ...THREE, vite: "8.3.8" };
 const REACT = { ...VITE, react: "19.3.1", "react-dom": "19.3.1", "@react-three/fiber": "^9.0.0" };
 const BALL = `const ball = { position: { x: 0, y: 0, z: 5 }, getPosition: () => ball.position };`;
 
-/** The program of a page of docs/recipes. */
-function recipe(name) {
-  const [, code] = /```\w+\n([\s\S]*?)```/.exec(readFileSync(join(root, `docs/recipes/${name}.md`), "utf8"));
+/** The program of a page: its first block that is none of commands. */
+function recipe(name, page = `docs/recipes/${name}.md`) {
+  const [, code] = /```(?!sh)\w+\n([\s\S]*?)```/.exec(readFileSync(join(root, page), "utf8"));
   return code;
 }
 
@@ -27,8 +27,19 @@ const mountReact = (file) =>
 
 /** What a page wants beside the recipe. `cloth`: which one is looked at. */
 const RECIPES = {
-  react: { others: REACT, file: "page.tsx", main: mountReact("page.tsx"), cloth: "curtain", material: "silk" },
+  react: {
+    others: REACT,
+    file: "page.tsx",
+    main: mountReact("page.tsx"),
+    cloth: "curtain",
+    material: "silk",
+  },
   next: { others: REACT, file: "page.tsx", main: mountReact("page.tsx"), cloth: "flag" },
+  "react-start": {
+    page: "site/start/react.md",
+    ...{ others: REACT, file: "page.jsx", main: mountReact("page.jsx") },
+    ...{ cloth: "curtain", material: "silk", wind: [1, 0, 0] },
+  },
   threlte: {
     others: { ...VITE, "@threlte/core": "^8.0.0", svelte: "^5.0.0", "@sveltejs/vite-plugin-svelte": "*" },
     file: "Recipe.svelte",
@@ -43,7 +54,7 @@ const RECIPES = {
     others: { ...VITE, "@tresjs/core": "^5.0.0", vue: "^3.5.0", "@vitejs/plugin-vue": "*" },
     file: "Recipe.vue",
     more: {
-      "App.vue": `<script setup>\nimport { TresCanvas } from "@tresjs/core";\nimport Recipe from "./Recipe.vue";\n</script>\n\n<template>\n  <TresCanvas><Recipe /></TresCanvas>\n</template>\n`,
+      "App.vue": `<script setup>\nimport { TresCanvas } from "@tresjs/core";\nimport Recipe from "./Recipe.vue";\n</script>\n\n<template>\n  <TresCanvas window-size><Recipe /></TresCanvas>\n</template>\n`,
     },
     main: `import { createApp } from "vue";\nimport App from "./App.vue";\ncreateApp(App).mount(document.body.appendChild(document.createElement("div")));`,
     plugin: ["vue", "vue", "@vitejs/plugin-vue"],
@@ -102,7 +113,7 @@ export async function createHost(options) {
   };
   return host;
 }
-${digest}
+${String(digest)}
 `;
 
 function digest(positions) {
@@ -139,7 +150,7 @@ async function checkRecipe(folder, name, wanted, tarballs) {
   const files = isBuilt
     ? {
         ...more,
-        [file]: recipe(name),
+        [file]: recipe(name, wanted.page),
         "main.js": main,
         "shim.js": shim("@pliant/three", cloth),
         "vite.config.js": viteConfig(plugin),
@@ -190,6 +201,6 @@ await host.add({ ...sheets.${cloth}, ...${JSON.stringify({ material })} });
 ${wind ? `host.wind.set(${JSON.stringify(wind)});` : ""}
 host.play();
 for (let k = 0; k <= ${STEPS}; k++) host.update(k / 60);
-${digest}
+${String(digest)}
 console.log(digest(host.cloth("${cloth}").positions));
 `;

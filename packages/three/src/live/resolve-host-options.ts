@@ -5,7 +5,7 @@ const DEFAULTS: LiveOptions = { dt: 1 / 60, quality: "live", self: false, gravit
 
 /** What else `createHost` takes. */
 const OTHERS = ["worker", "sync", "shared", "onError"];
-const SYNCS: readonly unknown[] = [undefined, "pose", "root", "none"];
+const SYNCS: ReadonlySet<unknown> = new Set([undefined, "pose", "root", "none"]);
 
 /** Options of a host with defaults filled in. Throws for the first that is not known or not what is expected; of quality, the simulation judges. */
 export function resolveHostOptions(given: Partial<LiveOptions> & { readonly sync?: unknown }): LiveOptions {
@@ -18,7 +18,7 @@ export function resolveHostOptions(given: Partial<LiveOptions> & { readonly sync
   };
   expect(dt > 0 && dt <= 0.1, "dt", dt, "a time above 0 s, at most 0.1 s");
   expect(typeof self === "boolean", "self", self, "true or false");
-  expect(SYNCS.includes(given.sync), "sync", given.sync, '"pose", "root" or "none"');
+  expect(SYNCS.has(given.sync), "sync", given.sync, '"pose", "root" or "none"');
   const isVector = gravity.length === 3 && gravity.every(Number.isFinite);
   expect(isVector, "gravity", gravity, "three finite numbers");
   return options;
