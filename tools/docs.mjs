@@ -142,6 +142,10 @@ function sidebar(pages) {
         ...among(/^docs\/(first-steps|fabrics|destinations|governor|farm|stability)\.md$/),
       ],
     },
+    {
+      text: "Recipes",
+      items: [item("docs/recipes/README.md"), ...among(/^docs\/recipes\/[a-z-]+\.md$/)],
+    },
     { text: "Measured", items: among(/^(docs\/(claims|results|sizes)|bench\/README)\.md$/) },
     {
       text: "How it works",

@@ -18,6 +18,7 @@ import { importMap, writePage } from "./smoke/import-map.mjs";
 import { closeBrowser, openPage } from "./smoke/open-page.mjs";
 import { packAll } from "./smoke/pack.mjs";
 import { NODE_MODULE } from "./smoke/program.mjs";
+import { checkRecipes } from "./smoke/recipes.mjs";
 import { serve } from "./smoke/serve.mjs";
 import { checkTypes } from "./smoke/types.mjs";
 import { checkWorkers } from "./smoke/workers.mjs";
@@ -42,6 +43,7 @@ export async function smoke(names = [], place = PLACE) {
         tarballs,
         names: Object.keys(tarballs).filter((name) => name !== "@pliant/studio"),
       }),
+    recipes: (folder) => checkRecipes(folder, { tarballs }),
     workers: checkWorkers,
     command: (folder) => checkCommand(folder, { tarballs }),
   };

@@ -42,7 +42,7 @@ export const Y17: Experiment = {
           lost++;
           break;
         }
-        if (step % 4 === 0) gain = Math.max(gain, energyOf(simulation) - start);
+        gain = Math.max(gain, energyOf(simulation) - start);
         deepest = Math.min(deepest, lowest(simulation));
       }
     }

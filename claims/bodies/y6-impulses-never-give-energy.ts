@@ -30,7 +30,7 @@ export const Y6: Experiment = {
     }
     return {
       measured: { "normal velocity after, m/s": approach, "energy, largest change: J": rise },
-      pass: approach > -1e-10 && rise <= 1e-9,
+      pass: approach > -1e-10 && rise <= 0,
     };
   },
 };

@@ -1,14 +1,16 @@
 import type Jolt from "jolt-physics/wasm-compat";
 import { meshEdges } from "../mesh-edges.ts";
-import { surfaceOf } from "@pliant/solid";
-import { HEIGHT, SOLID, solidMesh, type SolidRun } from "../solid-scene.ts";
+import { lumpedMass, surfaceOf } from "@pliant/solid";
+import type { TetMesh } from "pliant";
+import { placedNodes, type SolidRun, type SolidScene } from "../solid-scene.ts";
 import { createWorld, MOVING, STILL } from "./jolt-world.ts";
 
 /**
- * The block as Jolt's soft body: the same nodes and masses, an edge constraint along every edge of a tetrahedron and a volume
- * constraint in each. Compliance of an edge from Young's modulus: of a bar of the cell's cross-section, L/(E A).
+ * The scene as Jolt's soft bodies: the same nodes and masses, an edge constraint along every edge of a tetrahedron and a volume
+ * constraint in each. Compliance of an edge from Young's modulus: of a bar of the cell's cross-section, L/(E A). Soft bodies of Jolt meet what
+ * is rigid; they do not meet each other.
  */
-export async function joltSolid(iterations: number): Promise<SolidRun> {
+export async function joltSolid(scene: SolidScene, iterations: number): Promise<SolidRun> {
   const { default: initialise } = await import("jolt-physics/wasm-compat");
   const jolt: typeof Jolt = await initialise();
   const world = createWorld(jolt);
@@ -22,46 +24,54 @@ export async function joltSolid(iterations: number): Promise<SolidRun> {
   );
   floor.mFriction = 0.5;
   bodies.AddBody(bodies.CreateBody(floor).GetID(), jolt.EActivation_DontActivate);
-  const settings = new jolt.SoftBodyCreationSettings(
-    createShared(jolt),
-    new jolt.RVec3(0, HEIGHT, 0),
-    new jolt.Quat(0, 0, 0, 1),
-    MOVING,
-  );
-  settings.mNumIterations = iterations;
-  settings.mFriction = 0.4;
-  settings.mLinearDamping = 0.1;
-  settings.mAllowSleeping = false;
-  settings.mUpdatePosition = false;
-  settings.mMakeRotationIdentity = false;
-  const body = bodies.CreateSoftBody(settings);
-  bodies.AddBody(body.GetID(), jolt.EActivation_Activate);
-  const vertices = jolt.castObject(body.GetMotionProperties(), jolt.SoftBodyMotionProperties).GetVertices();
-  const count = solidMesh().x.length / 3;
+  const places = placedNodes(scene);
+  let first = 0;
+  const vertices = scene.bodies.map(({ mesh }) => {
+    const x = places.subarray(first, first + mesh.x.length);
+    first += mesh.x.length;
+    const settings = new jolt.SoftBodyCreationSettings(
+      createShared(jolt, { x, tets: mesh.tets }, scene),
+      new jolt.RVec3(0, 0, 0),
+      new jolt.Quat(0, 0, 0, 1),
+      MOVING,
+    );
+    settings.mNumIterations = iterations;
+    settings.mFriction = 0.4;
+    settings.mLinearDamping = 0.1;
+    settings.mAllowSleeping = false;
+    settings.mUpdatePosition = false;
+    settings.mMakeRotationIdentity = false;
+    const body = bodies.CreateSoftBody(settings);
+    bodies.AddBody(body.GetID(), jolt.EActivation_Activate);
+    const motion = jolt.castObject(body.GetMotionProperties(), jolt.SoftBodyMotionProperties);
+    return { of: motion.GetVertices(), count: mesh.x.length / 3 };
+  });
   return {
     frame: () => world.Step(1 / 30, 1),
     positions: () =>
-      Array.from({ length: count }, (_, node) => vertices.at(node).mPosition).flatMap((p) => [
-        p.GetX(),
-        p.GetY() + HEIGHT,
-        p.GetZ(),
-      ]),
+      vertices.flatMap(({ of, count }) =>
+        Array.from({ length: count }, (_, node) => of.at(node).mPosition).flatMap((p) => [
+          p.GetX(),
+          p.GetY(),
+          p.GetZ(),
+        ]),
+      ),
     contacts: () => 0,
     free: () => jolt.destroy(world),
   };
 }
 
-function createShared(jolt: typeof Jolt): Jolt.SoftBodySharedSettings {
-  const { x, tets } = solidMesh();
+function createShared(jolt: typeof Jolt, mesh: TetMesh, scene: SolidScene): Jolt.SoftBodySharedSettings {
+  const { x, tets } = mesh;
   const shared = new jolt.SoftBodySharedSettings();
   const vertex = new jolt.SoftBodySharedSettingsVertex();
-  const mass = (SOLID.density * SOLID.size[0] * SOLID.size[1] * SOLID.size[2]) / (x.length / 3);
-  for (let i = 0; i < x.length; i += 3) {
-    vertex.mPosition = new jolt.Float3(x[i], x[i + 1], x[i + 2]);
-    vertex.mInvMass = 1 / mass;
+  const mass = lumpedMass(mesh, [scene]);
+  for (let node = 0; node < mass.length; node++) {
+    vertex.mPosition = new jolt.Float3(x[3 * node], x[3 * node + 1], x[3 * node + 2]);
+    vertex.mInvMass = 1 / mass[node];
     shared.mVertices.push_back(vertex);
   }
-  const compliance = 1 / (SOLID.young * SOLID.spacing);
+  const compliance = 1 / (scene.young * scene.spacing);
   for (const [a, b] of meshEdges(tets)) {
     shared.mEdgeConstraints.push_back(new jolt.SoftBodySharedSettingsEdge(a, b, compliance));
   }

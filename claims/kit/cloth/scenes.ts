@@ -106,6 +106,7 @@ const FREE: Material = {
   bend: 0,
   bendKind: "arc",
   finestWrinkle: 0.01,
+  toe: 0,
   damping: 0,
   dampingKind: "projected",
   drag: 0,

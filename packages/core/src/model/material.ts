@@ -27,6 +27,11 @@ export interface Material {
    * finely. On meshes that are coarser the wave is the length of a link. Only with "quadratic" bending; beside arcs links never push.
    */
   readonly finestWrinkle: number;
+  /**
+   * Slope of a beam's push before it buckles, c_b, with bending by arcs [N/m]; 0: the membrane stiffness of the stiffest direction, as the published
+   * method usually has it.
+   */
+  readonly toe: number;
   /** Damping of each sequential link, k_d [N·s/m]. */
   readonly damping: number;
   /**
@@ -73,6 +78,7 @@ export const MATERIAL_DEFAULTS: Material = {
   bend: 1e-5,
   bendKind: "quadratic",
   finestWrinkle: 0.0108,
+  toe: 0,
   damping: 0.02,
   dampingKind: "projected",
   drag: 0.6,

@@ -28,6 +28,8 @@ describe("resolveOptions", () => {
       retries: 0,
       turningRelief: 0,
       anticipateTaut: false,
+      contactPasses: 1,
+      preconditioner: "block",
     };
     expect(resolveOptions({ quality: "paper-literal" })).toMatchObject(literal);
     expect(resolveOptions({ quality: { level: "paper-literal", substeps: 3 } })).toMatchObject({

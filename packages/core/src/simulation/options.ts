@@ -106,6 +106,9 @@ export interface Settings extends SolverSettings {
   readonly initialIntersections: "recover" | "fail";
 }
 
+/** Of all levels but the published method: how contacts and the linear system are solved. */
+const OURS = { contactPasses: 3, preconditioner: "auto" } as const;
+
 /** What a level stands for; each number may be given by itself as well. */
 const LEVELS: Readonly<
   Record<
@@ -120,6 +123,8 @@ const LEVELS: Readonly<
       | "anticipateTaut"
       | "strainLimitPasses"
       | "retries"
+      | "contactPasses"
+      | "preconditioner"
     >
   >
 > = {
@@ -132,7 +137,7 @@ const LEVELS: Readonly<
       strainLimitPasses: 6,
       retries: 0,
     },
-    ...{ turningRelief: 0.75, anticipateTaut: true },
+    ...{ turningRelief: 0.75, anticipateTaut: true, ...OURS },
   },
   live: {
     ...{
@@ -143,15 +148,15 @@ const LEVELS: Readonly<
       strainLimitPasses: 6,
       retries: 2,
     },
-    ...{ turningRelief: 0.75, anticipateTaut: true },
+    ...{ turningRelief: 0.75, anticipateTaut: true, ...OURS },
   },
   film: {
     ...{ substeps: "auto", stepRule: "fixed", tolerance: 3e-4, newton: 1, strainLimitPasses: 0, retries: 4 },
-    ...{ turningRelief: 0.75, anticipateTaut: true },
+    ...{ turningRelief: 0.75, anticipateTaut: true, ...OURS },
   },
   "paper-literal": {
     ...{ substeps: 1, stepRule: "fixed", tolerance: 3e-4, newton: 1, strainLimitPasses: 0, retries: 0 },
-    ...{ turningRelief: 0, anticipateTaut: false },
+    ...{ turningRelief: 0, anticipateTaut: false, contactPasses: 1, preconditioner: "block" },
   },
 };
 
@@ -160,7 +165,6 @@ const DEFAULTS: Settings = {
   level: "live",
   ...LEVELS.live,
   maxIterations: 5000,
-  preconditioner: "auto",
   self: false,
   selfFriction: 0.3,
   initialIntersections: "recover",

@@ -86,11 +86,12 @@ export class Simulation {
     return grouped(this.#run.settings);
   }
 
-  /** Changes how much a step spends, from the next one on: the state and its history stay as they are. */
-  tune(given: Tuning): void {
-    checkOptions("tune", given, ["tolerance", "newton", "substeps"]);
+  /** Changes how long a step is and how much it spends, from the next one on: the state and its history stay as they are. */
+  tune(given: Tuning & { readonly dt?: number }): void {
+    checkOptions("tune", given, ["dt", "tolerance", "newton", "substeps"]);
+    const { dt = this.options.dt, ...quality } = given;
     // Solvers hold this very object.
-    Object.assign(this.#run.settings, resolveOptions(mergeOptions(this.options, { quality: given })));
+    Object.assign(this.#run.settings, resolveOptions(mergeOptions(this.options, { dt, quality })));
   }
 
   /**

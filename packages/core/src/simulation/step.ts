@@ -1,4 +1,4 @@
-import { followColliders } from "../input/attach.ts";
+import { followColliders } from "../input/follow-colliders.ts";
 import { mostLinkStretch } from "../measure/stretch.ts";
 import { catchMissed } from "../response/catch-missed.ts";
 import { applyContactVelocity } from "../response/contact-velocity.ts";
@@ -18,9 +18,6 @@ import { longestSubstep, toolsOf } from "./tools.ts";
 
 /** In longer substeps [s] trajectories are not straight, and whole sheets pass each other: then only nodes meet colliders. */
 const FEATURE_STEP_MAX = 1 / 15;
-
-/** A span in which solids come to cross is halved while it is longer than this share of a substep [1]. */
-const CROSSING_SPAN_MIN = 0.3;
 
 /** A substep that was tried: the state that it leads to, how far recovery moved its start, and `mostLinkStretch` at its end if that was looked at. */
 interface Tried {
@@ -137,7 +134,6 @@ function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tr
     (solve(run, false, h, next, report) ?? lead)?.velocityPerDisplacement ?? 1 / h;
   lap("solve");
 
-  const crosses = lead?.crosses ?? false;
   // 5 respond, 6 judge: nodes first, and features only if there is a state to respond in
   applyContactVelocity(contacts, now, next, h);
   catchMissed(nodes.phase, { now, next, input, h }, contacts);
@@ -148,8 +144,7 @@ function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tr
     stretch = undefined;
     report.flags.nonFinite = !isFiniteState(next);
     if (isFinal) return true;
-    const isCrossed = crosses && h > (CROSSING_SPAN_MIN * settings.dt) / substepsOf(run);
-    if (report.flags.nonFinite || isCrossed) return false;
+    if (report.flags.nonFinite) return false;
     stretch = mostLinkStretch(model, next);
     return !isTorn(model, now, stretch);
   };

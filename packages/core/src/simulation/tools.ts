@@ -18,11 +18,12 @@ export function* buildTools(model: Model, settings: Settings): Incremental<Tools
 }
 
 function* buildFeatureTools(model: Model, settings: Settings): Incremental<FeatureTools | null> {
-  const { self, selfFriction, kernels } = settings;
+  const { self, selfFriction, kernels, level } = settings;
   const hasFeatures = model.colliders.some(({ shape }) => shapeKind(shape).surface !== undefined);
   const cloth = clothOf(model);
   if (cloth.triangles.length === 0 && model.triangles.length > 0) return null;
-  if (!self && !hasFeatures) return null;
+  // The published method has nodes meet solids, and nothing else.
+  if (!self && (!hasFeatures || level === "paper-literal")) return null;
   const wanted = { self, friction: selfFriction, kernels };
   const detector = yield* buildFeatureDetector(cloth, wanted);
   // All colliders may be smooth at the scale of the cloth.

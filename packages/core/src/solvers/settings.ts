@@ -20,6 +20,8 @@ export interface SolverSettings {
   readonly turningRelief: number;
   /** Whether a slack link that its motion would make taut within the step is linearised as taut. */
   readonly anticipateTaut: boolean;
+  /** Solves of one Newton iteration at most, while contacts are released and friction is found. */
+  readonly contactPasses: number;
   /** Strain limiting: passes over the links after the solve. */
   readonly strainLimitPasses: number;
   readonly repulsion: RepulsionOptions | false;

@@ -27,8 +27,6 @@ export interface SolveReport {
   iterations: number;
   /** The linear solver stopped at its cap or stalled before its tolerance. */
   unconverged: boolean;
-  /** Surfaces pass through each other at its end that did not at its start: it had better be taken in halves. */
-  crosses?: boolean;
   /** Of the time that the step took, what went into finding contacts, by the clock of the options; 0 when left out. */
   detect?: number;
   /** What a sudden displacement at the end of the step adds to the velocity, so that the motion goes on from there [1/s]. */

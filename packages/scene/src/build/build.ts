@@ -10,10 +10,10 @@ import {
 } from "pliant";
 import { applyCuts, type Wind } from "pliant/experimental";
 import type { Scene } from "../schema/document.ts";
-import type { SceneMaterial } from "../schema/material.ts";
 import { stepping } from "../stepping.ts";
 import { attachedNodes, buildAttachments } from "./attach.ts";
-import { buildCloth, materialAt } from "./cloth.ts";
+import { buildCloth } from "./cloth.ts";
+import { publishedMethod } from "./published-method.ts";
 import { buildCollider } from "./collider.ts";
 import { buildCreases } from "./creases.ts";
 import { buildCuts, cutOnTime } from "./cut.ts";
@@ -40,24 +40,13 @@ export interface BuiltScene {
   readonly setup: (input: Input, time?: number) => void;
 }
 
-/** The scene with the materials of its level of quality. */
-function atLevel(scene: Scene): Scene {
-  const { level } = scene.quality;
-  const moved = <Noun extends { readonly material: SceneMaterial }>(noun: Noun): Noun => ({
-    ...noun,
-    material: materialAt(level, noun.material),
-  });
-  if (level !== "paper-literal") return scene;
-  return { ...scene, cloth: scene.cloth.map(moved), garments: scene.garments.map(moved) };
-}
-
 /**
  * Scene -> Model + first State. A fold over the nouns: each file here knows one. With a time [s] the model is the one after
  * the cuts that were made by then, which a snapshot of that time fits. `undressed` leaves garments as they hang before they are sewn:
  * who asks for the model only need not wait.
  */
 export function build(given: Scene, time = 0, { undressed = false } = {}): BuiltScene {
-  const scene = atLevel(given);
+  const scene = publishedMethod(given);
   const { cloth, solids, lattices, ruleBases, colliders, keyframes, gravity, seed, files } = scene;
   const obstacles = colliders.map((collider, index) => buildCollider(collider, index, keyframes, files));
   const worn = undressed ? { parts: buildGarments(scene, null), velocities: [] } : dressedGarments(scene);

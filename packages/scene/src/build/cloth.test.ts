@@ -1,9 +1,7 @@
 import { MATERIAL_DEFAULTS } from "pliant";
 import { describe, expect, test } from "vitest";
-import { checkScene } from "../check.ts";
 import { clothSchema } from "../schema/cloth.ts";
-import { build } from "./build.ts";
-import { buildCloth, materialAt, resolveMaterial } from "./cloth.ts";
+import { buildCloth, resolveMaterial } from "./cloth.ts";
 
 describe("cloth", () => {
   test("becomes a part with its grid, mass and material", () => {
@@ -16,18 +14,6 @@ describe("cloth", () => {
     );
     expect(part).toMatchObject({ id: "a", solver: "bdf2", grid: { columns: 21, rows: 11 } });
     expect(part.mass.reduce((sum, mass) => sum + mass, 0)).toBeCloseTo(2 * 1 * 0.2, 12);
-  });
-
-  test("bends as arcs where the quality is the paper's, unless it says otherwise", () => {
-    expect(materialAt("film", "silk")).toBe("silk");
-    expect(materialAt("paper-literal", "silk")).toEqual({ preset: "silk", bendKind: "arc" });
-    expect(materialAt("paper-literal", { bendKind: "quadratic" })).toEqual({ bendKind: "quadratic" });
-    const { scene } = checkScene({
-      version: 2,
-      quality: { level: "paper-literal" },
-      cloth: [{ id: "a", shape: { kind: "grid", size: [0.2, 0.1], spacing: 0.02 } }],
-    });
-    expect(scene && build(scene).model.bodies[0].material.bendKind).toBe("arc");
   });
 
   test("material: numbers over preset over cotton", () => {

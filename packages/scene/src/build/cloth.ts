@@ -5,7 +5,6 @@ import { paperMaterial } from "./paper-material.ts";
 import { buildPatternPaper } from "./pattern-paper.ts";
 import { presetMaterial } from "../presets.ts";
 import type { Cloth } from "../schema/cloth.ts";
-import type { Scene } from "../schema/document.ts";
 import type { SceneMaterial } from "../schema/material.ts";
 import type { ScenePaper } from "../schema/paper.ts";
 import type { SceneRuleBase } from "../schema/rule-base.ts";
@@ -64,13 +63,6 @@ function buildPaper(
     creases.map(({ points }) => points),
   );
   return crumpled ? crumple(drawnOn, { ...crumpled, seed }) : drawnOn;
-}
-
-/** As the level of quality has it: the published method bends as arcs do, unless the author says otherwise. */
-export function materialAt(level: Scene["quality"]["level"], material: SceneMaterial): SceneMaterial {
-  if (level !== "paper-literal") return material;
-  const numbers = typeof material === "string" ? { preset: material } : material;
-  return { bendKind: "arc", ...numbers };
 }
 
 /** A fabric's name or an author's numbers as the engine's SI numbers. */

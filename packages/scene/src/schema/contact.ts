@@ -16,6 +16,24 @@ export const contactSchema = noun("How sheets meet themselves and each other.", 
     "Whether cloth that begins inside itself or a collider is let part, or the scene refused",
     ["recover", "fail"],
   ).default(SIMULATION_DEFAULTS.contact.initialIntersections),
+  repulsion: noun(
+    "The published self-collision, for comparison: particles that come too near repel each other. Soft: it keeps no promise, as `self` does.",
+    {
+      radius: quantity(
+        "Distance below which particles repel; absent: 0.8 of the spacing of the coarser sheet",
+        "m",
+        { min: 1e-6, max: 10 },
+      ).exactOptional(),
+      stiffness: quantity("Absent: a quarter of the stretch of the softer sheet", "N/m", {
+        min: 1e-6,
+        max: 1e9,
+      }).exactOptional(),
+      damping: quantity("Along the line between them; absent: the mean of both sheets' own", "N·s/m", {
+        min: 0,
+        max: 1e6,
+      }).exactOptional(),
+    },
+  ).exactOptional(),
 });
 
 export type SceneContact = z.output<typeof contactSchema>;

@@ -89,6 +89,11 @@ const numbers = noun("SI numbers; whatever is absent comes from `preset`, or fro
     "m",
     { min: 1e-5, max: 10 },
   ).exactOptional(),
+  toe: quantity(
+    "Slope of the push of a beam that bends as an arc before it buckles, c_b; 0: the stretch of the stiffest direction",
+    "N/m",
+    STRETCH,
+  ).exactOptional(),
   damping: quantity("Damping of each link", "N·s/m", { min: 0, max: 1e6 }).exactOptional(),
   dampingKind: choice(
     "projected: along each link, rigid motion is not damped; isotropic: all motion of its ends against each other, for comparison",

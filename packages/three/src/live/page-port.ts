@@ -42,6 +42,8 @@ async function openHere(receive: (message: WorkerMessage) => void): Promise<Page
         if (isOpen) callback();
       }, 0);
     },
+    // Nothing is shared with oneself.
+    later: () => {},
   });
   return {
     post: (message) => runner.receive(message),

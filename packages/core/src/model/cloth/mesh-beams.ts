@@ -1,5 +1,5 @@
 import { borderBeams } from "./border-beams.ts";
-import { bendAcross, largest } from "./grain.ts";
+import { bendAcross } from "./grain.ts";
 import { hingeForm } from "./hinge-form.ts";
 import { hingeShares } from "./hinge-shares.ts";
 import { meshFans } from "./mesh-fans.ts";
@@ -9,6 +9,7 @@ import type { FabricOf, RestFrame } from "./mesh-rest.ts";
 import type { Beams } from "../model.ts";
 import { quadRows } from "./quad-rows.ts";
 import { meanBend, saddleAt, saddleStiffness } from "./saddle-stiffness.ts";
+import { toeSlope } from "./stiffness.ts";
 
 export interface BeamOptions {
   readonly edges: readonly MeshEdge[];
@@ -84,7 +85,7 @@ export function meshBeams({
   ]);
   const softest = (k: number): number => {
     const at = k < inner.length ? inner[k].edge.triangles : [lines[k - inner.length].triangle];
-    return Math.min(...at.map((t) => largest(fabricOf(t).stretch)));
+    return Math.min(...at.map((t) => toeSlope(fabricOf(t))));
   };
   const least = (k: number): number => (40 * stiffness[k]) / (restLength[k] * restLength[k] * restLength[k]);
   const ends = (end: 0 | 1): Uint32Array =>

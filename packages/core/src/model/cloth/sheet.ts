@@ -10,7 +10,7 @@ import {
   linkLimitStiffness,
   linkStiffness,
   linkYield,
-  stiffestStretch,
+  toeSlope,
 } from "./stiffness.ts";
 import type { Vec3 } from "@pliant/geometry";
 
@@ -198,7 +198,7 @@ function interleavedBeams(layout: Layout, material: Material, toeCurvature?: num
     const L = length[family[index]];
     const wanted =
       toeCurvature === undefined
-        ? stiffestStretch(material) * (most[family[index]] > 0 ? k / most[family[index]] : 1)
+        ? toeSlope(material) * (most[family[index]] > 0 ? k / most[family[index]] : 1)
         : toeStiffness(k, L, toeCurvature);
     return Math.max(wanted, (40 * k) / (L * L * L));
   });

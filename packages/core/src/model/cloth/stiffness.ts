@@ -136,7 +136,12 @@ export function borderBeamStiffness(material: Material, cell: Cell): PerFamily {
   return [0.5 * across + missing(a), 0.5 * down + missing(b), diagonal, diagonal];
 }
 
-/** Membrane stiffness of the stiffest direction [N/m]. The toes of the beams have it, too. */
+/** c_b of beams that bend as arcs, before they buckle [N/m]. */
+export function toeSlope(material: Material): number {
+  return material.toe > 0 ? material.toe : stiffestStretch(material);
+}
+
+/** Membrane stiffness of the stiffest direction [N/m]. */
 export function stiffestStretch({ stretch }: Material): number {
   const { warp, weft, bias } = directions(stretch);
   return Math.max(warp, weft, bias);

@@ -48,9 +48,6 @@ export const INERTIAL_GUESS_STEP_MAX = 1 / 60;
 /** θ of the block-DILU pivots [1]: 0.8 to 0.97 behave alike, 1 and 0 are 10–20 % worse (docs/methods/solver.md#preconditioner). */
 export const PIVOT_RELAXATION = 0.9;
 
-/** Solves of one Newton iteration at most, while contacts are released and friction is found. */
-export const CONTACT_PASSES_MAX = 3;
-
 /** The first of several solves only tells which contacts are released and how they rub: its tolerance is this many times larger [1]. */
 export const FIRST_SOLVE_TOLERANCE_FACTOR = 8;
 

@@ -50,7 +50,9 @@ export function createBdf2(
   const system = createLinearSystem(cloth, options);
   const strainLimiting = createStrainLimiting(cloth);
 
-  const remembers = options.stepRule === "turning" && clothContactsLength(model) > 0;
+  // With one pass a step takes its friction from the last one's forces, as the published method does.
+  const remembers =
+    (options.stepRule === "turning" || options.contactPasses === 1) && clothContactsLength(model) > 0;
   const keepsEnergy = options.stepRule === "turning" && bodies.every(isLossless);
   const bound = bendingBound(model);
   const ranges = linkRanges(model, bodies);
@@ -85,7 +87,7 @@ export function createBdf2(
       constraints.waits.fill(0);
       constraints.stuck.fill(0);
       constraints.drag.fill(0);
-      if (remembers) recallContacts(cloth, step);
+      if (remembers) recallContacts(cloth, step, options.contactPasses === 1);
       for (let k = 0; k < newton; k++) {
         if (k > 0) moveIterate(cloth, step);
         linearise(system, step, k === 0);

@@ -39,7 +39,7 @@ export function linearise(system: LinearSystem, step: SubstepSystem, first: bool
 /** Decides which springs the sweeps of this step leave to the residual. */
 function dropSprings(system: LinearSystem, { h, c2 }: SubstepSystem): void {
   const { cloth, settings, hasSoftSprings } = system;
-  const level = dropLevelFor(h, settings.tolerance);
+  const level = settings.contactPasses > 1 ? dropLevelFor(h, settings.tolerance) : "nothing";
   dropSoftSprings(cloth, hasSoftSprings ? level : "nothing");
   dropTies(cloth, level === "nothing" ? 0 : c2);
   system.hasDroppedSprings = (hasSoftSprings && level !== "nothing") || cloth.blocks.dropsTies;

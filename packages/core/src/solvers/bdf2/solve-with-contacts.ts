@@ -1,7 +1,6 @@
 import type { SolverSettings } from "../settings.ts";
 import type { SolveReport } from "../solver.ts";
 import {
-  CONTACT_PASSES_MAX,
   FIRST_SOLVE_TOLERANCE_FACTOR,
   INERTIAL_GUESS_STEP_MAX,
   lateReleasesMax,
@@ -27,7 +26,7 @@ interface Iterate {
 }
 
 /**
- * The linear system with its contacts as an active set, in up to CONTACT_PASSES_MAX passes:
+ * The linear system with its contacts as an active set, in up to `contactPasses` passes, three but for the published method:
  *
  * 1. constrain: contacts that act, and after a release the matrix without what was released.
  * 2. solve, from where the last pass ended.
@@ -51,11 +50,12 @@ export function solveWithContacts(
   let reference: number | undefined;
   // Where little is to be done nothing is late: what rests would tremble.
   let isCalm = false;
-  for (let pass = 0; pass < CONTACT_PASSES_MAX; pass++) {
+  for (let pass = 0; pass < settings.contactPasses; pass++) {
     const isChanged = pass === 0 || changed.released > 0;
     if (isChanged) constrain(system, step, pass === 0);
     const factors = pass === 0 ? "new" : isChanged ? "changed" : "same";
-    const mayChange = pass === 0 && (isRough || contacts.count > 0 || system.hasDroppedSprings);
+    const mayChange =
+      pass === 0 && settings.contactPasses > 1 && (isRough || contacts.count > 0 || system.hasDroppedSprings);
     const accuracy = { slack: mayChange ? FIRST_SOLVE_TOLERANCE_FACTOR : 1, share: share * share, reference };
     const solved = solveLinear(system, step, guess, factors, accuracy);
     const { iterations, converged, isExact } = solved;
@@ -66,7 +66,7 @@ export function solveWithContacts(
     clearActiveSetChanges(changed);
     updateContacts(cloth, step, isFirst && pass === 0, leastChange, changed);
     updateFeatures(cloth, step, isFirst && pass === 0, changed);
-    if (system.caught && pass < CONTACT_PASSES_MAX - 1)
+    if (system.caught && pass < settings.contactPasses - 1)
       catchLinks(cloth, system.caught, lookAheadOf(step, settings, isFirst), changed);
     // Dropped springs have moved with the solution: one more pass takes their forces there.
     const movedDropped = pass === 0 && iterations > 0 && system.hasDroppedSprings;

@@ -7,8 +7,11 @@ import { CONTACT_SLOP, type SolidContacts } from "./solid-contacts.ts";
 
 /** Times that impulses are found anew at most, for what the ones before left too near. */
 const ROUNDS_MAX = 4;
-/** What a contact may end nearer than it has to be [m]. */
+/** The same for contacts that are added later. */
+const ROUNDS_EXTENDED_MAX = 2;
+/** What a contact may end nearer than it has to be [m]; and, where it is nearer already, nearer than it is [m]. */
 const GAP_TOLERANCE = 1e-4;
+const SINKING_TOLERANCE = 1e-6;
 
 /**
  * Impulses act along straight lines, nodes do not move along such: bodies turn and warp. And an impulse may drive a body into one that
@@ -27,18 +30,13 @@ export function createContactRounds(elastics: readonly ModalBody[], impulses: Im
   const free = elastics.map(({ size }) => new Float64Array(size));
   const members: number[] = [];
 
-  return { resolve };
+  return { resolve, extend };
 
-  /** `spins` are angular velocities without contact, before constraints [rad/s]. Returns pivots and sweeps. */
-  function resolve(
-    contacts: SolidContacts,
-    spins: readonly Float64Array[],
-    now: State,
-    h: number,
-    next: State,
-  ): number {
+  /** Returns pivots and sweeps. `isWatched`: solids that are near others or themselves. */
+  function resolve(contacts: SolidContacts, isWatched: Uint8Array, step: RoundStep): number {
+    const { now, h } = step;
     impulses.begin();
-    isNear.fill(0);
+    isNear.set(isWatched);
     for (let k = 0; k < contacts.count; k++) {
       isNear[contacts.sides[2 * k]] = 1;
       if (contacts.sides[2 * k + 1] >= 0) isNear[contacts.sides[2 * k + 1]] = 1;
@@ -47,18 +45,37 @@ export function createContactRounds(elastics: readonly ModalBody[], impulses: Im
     isAnew.set(isNear);
     let iterations = 0;
     for (let round = 0; round <= ROUNDS_MAX; round++) {
-      for (const elastic of elastics) {
-        if (isAnew[elastic.index] === 1) ends.advance(elastic, spins[elastic.index], now, h, next);
-      }
+      advanceAnew(step);
       if (!measure(contacts, now, h, round === 0) || round === ROUNDS_MAX) break;
       iterations += solveGroups(contacts, now, h, round === 0);
     }
     return iterations;
   }
 
+  /** Finds impulses anew with contacts that were added, from `first` on. Returns pivots and sweeps. */
+  function extend(contacts: SolidContacts, first: number, step: RoundStep): number {
+    const { now, h } = step;
+    isAnew.fill(0);
+    for (let k = first; k < contacts.count; k++)
+      isAnew[contacts.sides[2 * k]] = isAnew[contacts.sides[2 * k + 1]] = 1;
+    let iterations = 0;
+    for (let round = 0; round <= ROUNDS_EXTENDED_MAX; round++) {
+      if (!measure(contacts, now, h, false) || round === ROUNDS_EXTENDED_MAX) break;
+      iterations += solveGroups(contacts, now, h, false);
+      advanceAnew(step);
+    }
+    return iterations;
+  }
+
+  function advanceAnew({ spins, now, h, next }: RoundStep): void {
+    for (const elastic of elastics) {
+      if (isAnew[elastic.index] === 1) ends.advance(elastic, spins[elastic.index], now, h, next);
+    }
+  }
+
   /** Marks solids whose impulses have to be found (anew), and returns whether there are any. */
   function measure(contacts: SolidContacts, now: State, h: number, isFirst: boolean): boolean {
-    const { sides, gap, restGap, active, excess } = contacts;
+    const { sides, gap, restGap, active, excess, isPlane } = contacts;
     let isAny = false;
     changed.set(isAnew);
     isAnew.fill(0);
@@ -69,7 +86,7 @@ export function createContactRounds(elastics: readonly ModalBody[], impulses: Im
       const end = gap[k] + change;
       const isLow = isFirst
         ? end < restGap[k] || gap[k] < restGap[k] + CONTACT_SLOP
-        : end < Math.min(restGap[k], gap[k]) - GAP_TOLERANCE;
+        : end < (isPlane[k] === 1 ? 0 : Math.min(restGap[k] - GAP_TOLERANCE, gap[k] - SINKING_TOLERANCE));
       if (active[k] === 0) {
         if (!isLow) continue;
         active[k] = 1;
@@ -103,6 +120,16 @@ export function createContactRounds(elastics: readonly ModalBody[], impulses: Im
     return iterations;
   }
 }
+
+/** One step: angular velocities without contact, before constraints [rad/s], its start, its length [s] and its end. */
+export interface RoundStep {
+  readonly spins: readonly Float64Array[];
+  readonly now: State;
+  readonly h: number;
+  readonly next: State;
+}
+
+export type ContactRounds = ReturnType<typeof createContactRounds>;
 
 /** Solids that touch each other, directly or through others, have the same number: that of their first. */
 function setGroups({ count, sides, active }: SolidContacts, group: Int32Array): void {

@@ -22,6 +22,8 @@ interface End {
 export interface EndPositions {
   /** Takes a solid to the end of the step; `before` is its angular velocity without impulses [rad/s]. */
   advance(elastic: ModalBody, before: Float64Array, now: State, h: number, next: State): void;
+  /** Writes where a node comes to be into a column of all nodes, counted from the solid's first [m]. */
+  place(elastic: ModalBody, node: number, out: Float64Array): void;
   /** By how much the distance of a contact changes along its normal over the step [m]. */
   change(contacts: SolidContacts, k: number, now: State, h: number): number;
 }
@@ -39,7 +41,7 @@ export function createEndPositions(elastics: readonly ModalBody[]): EndPositions
     count: 0,
   }));
 
-  return { advance, change };
+  return { advance, place, change };
 
   function advance(elastic: ModalBody, before: Float64Array, now: State, h: number, next: State): void {
     const { solids } = next;
@@ -55,6 +57,13 @@ export function createEndPositions(elastics: readonly ModalBody[]): EndPositions
     }
     const [q, r] = [modesAt(elastic), ratesAt(elastic)];
     for (let mode = 0; mode < modes; mode++) end.modes[mode] = solids[q + mode] + lead * h * solids[r + mode];
+  }
+
+  function place(elastic: ModalBody, node: number, out: Float64Array): void {
+    const end = ends[elastic.index];
+    if (end.knownBy[node] !== end.count) placeNode(elastic, end, node);
+    const to = 3 * (elastic.firstNode + node);
+    for (let axis = 0; axis < 3; axis++) out[to + axis] = end.x[3 * node + axis];
   }
 
   function change(contacts: SolidContacts, k: number, { x }: State, h: number): number {

@@ -10,7 +10,6 @@ import { NodeConstraints } from "./constraints.ts";
 import { createPublishedStep } from "./published-scheme.ts";
 import { createSolidCollider } from "./collision/solid-collider.ts";
 import { createSolidPairs } from "./collision/solid-pairs.ts";
-import { crossesAnew } from "./collision/surface-crossings.ts";
 import { createSurfaceSpeed, measureSurfaceSpeed } from "./collision/surface-speed.ts";
 import { createSkins } from "./collision/skins.ts";
 import { advanceModes, predictModes } from "./newmark.ts";
@@ -22,6 +21,7 @@ import { publishContacts } from "./publish-contacts.ts";
 import { storeReactions } from "./reactions.ts";
 import { createContactMemory } from "./contact-memory.ts";
 import { createContactRounds } from "./contact-rounds.ts";
+import { createCrossingGuard } from "./crossing-guard.ts";
 import { createEndPositions } from "./end-positions.ts";
 import { createImpulses } from "./impulses.ts";
 import { advanceFrame, predictFrame, setMomentum } from "./rigid.ts";
@@ -66,11 +66,9 @@ export function createModalWarping(
   const solidFinder = createSolidPairs(surfaces);
   const constraints = new NodeConstraints(width);
   const memory = createContactMemory(elastics);
-  const rounds = createContactRounds(
-    elastics,
-    createImpulses(elastics, memory),
-    createEndPositions(elastics),
-  );
+  const ends = createEndPositions(elastics);
+  const rounds = createContactRounds(elastics, createImpulses(elastics, memory), ends);
+  const guard = createCrossingGuard(elastics, model.nodes.count, rounds, ends);
   const published = createPublishedStep(elastics, gravity);
   const load = new Float64Array(3 * model.nodes.count);
   const ranges = surfaceRanges(model);
@@ -98,13 +96,15 @@ export function createModalWarping(
       }
       const before = clock();
       solidContacts.count = 0;
-      skins.begin(now, h);
+      // Nodes are half a step ahead: of a longer one than the last, or of the first, they go by that much more.
+      const span = isPublished ? h : h + 0.5 * Math.max(0, h - now.dt);
+      skins.begin(now, span);
       for (const elastic of elastics) {
         if (!elastic.isAsleep) measureSurfaceSpeed(elastic, now, speeds[elastic.index]);
       }
       nodeFinder.find(now, input, h, solidContacts);
       colliderFinder.find(now, input, h, solidContacts);
-      solidFinder.find(h, solidContacts);
+      solidFinder.find(span, solidContacts);
       const detect = clock() - before;
       if (isPublished) {
         const iterations = published.step(solidContacts, now, h, next);
@@ -112,13 +112,14 @@ export function createModalWarping(
         writeSurfaces(ranges, next.x, input.vertices);
         return { iterations, unconverged: false, detect, velocityPerDisplacement: 1 / h };
       }
-      const iterations = rounds.resolve(solidContacts, spin, now, h, next);
+      const inStep = { spins: spin, now, h, next };
+      let iterations = rounds.resolve(solidContacts, solidFinder.isWatched, inStep);
+      iterations += guard.keepApart(solidContacts, solidFinder.watched, inStep);
       memory.store(solidContacts, next, h);
       for (const elastic of elastics) if (!elastic.isAsleep) advance(elastic, now, next, h);
       sleep.conclude(solidContacts, next, h);
       writeSurfaces(ranges, next.x, input.vertices);
-      const crosses = crossesAnew(solidFinder.watched, now.x, next.x);
-      return { iterations, unconverged: false, crosses, detect, velocityPerDisplacement: 1 / h };
+      return { iterations, unconverged: false, detect, velocityPerDisplacement: 1 / h };
     },
     publish(contacts, h, next) {
       storeReactions(elastics, ranges, contacts, next, rows);

@@ -123,7 +123,8 @@ export function setRow(contacts: SolidContacts, elastics: readonly ModalBody[], 
   OWN_AXES.forEach(([p, q], entry) => {
     own[OWN_SIZE * k + entry] = between(contacts, elastics, 3 * k + p, 3 * k + q);
   });
-  if (sides[2 * k] === sides[2 * k + 1]) setYielding(contacts, elastics, k);
+  // What keeps corners on their sides of a plane only stops them, which takes no large impulse.
+  if (sides[2 * k] === sides[2 * k + 1] && contacts.isPlane[k] === 0) setYielding(contacts, elastics, k);
 }
 
 /** One of the six corners of a contact's two points: its part of the rows. */

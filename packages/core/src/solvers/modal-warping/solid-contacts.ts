@@ -27,6 +27,8 @@ export interface SolidContacts {
   restGap: Float64Array;
   /** 1 of those that the impulses see; the others are near, and watched. */
   active: Uint8Array;
+  /** 1 of those that keep corners of triangles on their sides of a plane: these must end on them. */
+  isPlane: Uint8Array;
   /** By which the distance at the end of the step exceeds what velocities along straight lines make of it [m]. */
   excess: Float64Array;
   /** Speed by which a contact yields per impulse [m/s/(N·s)]; share of its shortfall that it makes up for, 1 where it does not yield [1]. */
@@ -59,6 +61,7 @@ export function addContact(contacts: SolidContacts): number {
   contacts.impulse[3 * k] = contacts.impulse[3 * k + 1] = contacts.impulse[3 * k + 2] = 0;
   contacts.offset[3 * k] = contacts.offset[3 * k + 1] = contacts.offset[3 * k + 2] = 0;
   contacts.restGap[k] = contacts.active[k] = contacts.excess[k] = contacts.yielding[k] = 0;
+  contacts.isPlane[k] = 0;
   contacts.firmness[k] = 1;
   return k;
 }
@@ -84,6 +87,7 @@ function allocate(contacts: SolidContacts, capacity: number): void {
   contacts.restitution = grow(contacts.restitution, new Float64Array(capacity));
   contacts.restGap = grow(contacts.restGap, new Float64Array(capacity));
   contacts.active = grow(contacts.active, new Uint8Array(capacity));
+  contacts.isPlane = grow(contacts.isPlane, new Uint8Array(capacity));
   contacts.excess = grow(contacts.excess, new Float64Array(capacity));
   contacts.yielding = grow(contacts.yielding, new Float64Array(capacity));
   contacts.firmness = grow(contacts.firmness, new Float64Array(capacity));

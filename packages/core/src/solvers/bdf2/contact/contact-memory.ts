@@ -6,9 +6,9 @@ import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 /**
  * Contacts begin a step as they ended the last (docs/adr/0097): those that held their node hold it, those that slid rub as they did, and those that
  * did not push wait, unless the node's last motion leads it through the surface. `updateContacts` corrects what is wrong of that; the less
- * it has to, the fewer passes a step takes.
+ * it has to, the fewer passes a step takes. Where there is only one, friction is that of the last step.
  */
-export function recallContacts(cloth: ClothSystem, step: SubstepSystem): void {
+export function recallContacts(cloth: ClothSystem, step: SubstepSystem, isOnlyPass: boolean): void {
   const { model, layout, constraints } = cloth;
   const { stuck, active, waits, drag } = constraints;
   const { contacts, history } = step;
@@ -26,8 +26,9 @@ export function recallContacts(cloth: ClothSystem, step: SubstepSystem): void {
       continue;
     }
     const { friction, viscousFriction = 0 } = model.colliders[collider[k]];
-    if (viscousFriction > 0 || !(friction > 0)) continue;
-    stuck[k] = memory[row + 1] === 1 || comesToRest(step, k) ? 1 : 0;
+    if (!isOnlyPass && viscousFriction > 0) continue;
+    if (!(friction + viscousFriction > 0)) continue;
+    stuck[k] = friction > 0 && (memory[row + 1] === 1 || comesToRest(step, k)) ? 1 : 0;
     if (stuck[k] === 0) recallFriction(memory, row + 2, normal, drag, 3 * k);
   }
 }

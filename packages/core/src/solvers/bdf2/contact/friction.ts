@@ -288,7 +288,9 @@ export function writeForces(cloth: ClothSystem, step: SubstepSystem): void {
     }
     for (let contact = k; contact < end; contact++) {
       if (active[contact] === 0) continue;
-      const inertia = impactPush(cloth, step, contact, i);
+      let push = 0;
+      for (let axis = 0, at = contact * 3; axis < 3; axis++, at++) push += force[at] * normal[at];
+      const inertia = Math.min(push, impactPush(cloth, step, contact, i));
       for (let axis = 0, at = contact * 3; axis < 3; axis++, at++)
         force[at] += (stuck[contact] === 1 ? rest[axis] : drag[at]) - inertia * normal[at];
     }

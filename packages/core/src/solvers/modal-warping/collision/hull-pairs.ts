@@ -4,6 +4,8 @@ import { ALL_PAIRS, besideMask, LEAF_SIZE, type TrianglesBeside } from "./triang
 /** Pairs of triangles of two hulls whose boxes are near each other: made once, written by each search. */
 export interface HullPairs {
   count: number;
+  /** The first so many lie beside each other on a surface that folds. */
+  folds: number;
   first: Uint32Array;
   second: Uint32Array;
   /** Two boxes are near when they are nearer than this along every axis [m]. */
@@ -14,7 +16,7 @@ export interface HullPairs {
 
 export function createHullPairs(): HullPairs {
   const column = (): Uint32Array => new Uint32Array(256);
-  return { count: 0, within: 0, first: column(), second: column(), stack: column() };
+  return { count: 0, folds: 0, within: 0, first: column(), second: column(), stack: column() };
 }
 
 /** Lists all pairs of triangles whose boxes are nearer than `within` along every axis [m]: both trees together, from their roots. */
@@ -47,16 +49,11 @@ export function findPairs(one: Hull, other: Hull, within: number, out: HullPairs
   }
 }
 
-/**
- * The same of one hull against itself, each pair once. What lies beside each other at rest is listed only where the surface
- * folds.
- */
+/** Adds those of one hull against itself, each pair once, without those that lie beside each other at rest. */
 export function findSelfPairs(one: Hull, beside: TrianglesBeside, within: number, out: HullPairs): void {
   const { bounds, size, after, nodeCount } = one.mesh.bvh;
-  out.count = 0;
   out.within = within;
   if (nodeCount === 0) return;
-  listPressed(one, beside, out);
   let top = pushPair(out.stack, 0, 0, 0);
   while (top > 0) {
     const q = out.stack[--top];
@@ -109,19 +106,8 @@ function listSelfLeaves(
   }
 }
 
-/** Pairs that lie beside each other where the surface folds. */
-function listPressed({ centres: x }: Hull, { one, other, pressed }: TrianglesBeside, out: HullPairs): void {
-  for (let k = 0; k < one.length; k++) {
-    const i = 3 * one[k];
-    const j = 3 * other[k];
-    const dx = x[i] - x[j];
-    const dy = x[i + 1] - x[j + 1];
-    const dz = x[i + 2] - x[j + 2];
-    if (dx * dx + dy * dy + dz * dz < pressed[k]) addPair(out, one[k], other[k]);
-  }
-}
-
-function addPair(out: HullPairs, s: number, t: number): void {
+/** Adds a pair. */
+export function addPair(out: HullPairs, s: number, t: number): void {
   if (out.count === out.first.length) {
     out.first = grown(out.first);
     out.second = grown(out.second);
@@ -161,6 +147,37 @@ export function areBoxesNear(
     b[j + 1] - within <= a[i + 4] &&
     a[i + 2] - within <= b[j + 5] &&
     b[j + 2] - within <= a[i + 5]
+  );
+}
+
+/** Whether two triangles stay farther apart than `within` in a step of h [m, s]: by their centres, and how these move against each other. */
+export function areTrianglesFar(
+  one: Hull,
+  s: number,
+  other: Hull,
+  t: number,
+  within: number,
+  h: number,
+): boolean {
+  let [apart, first, last] = [0, 0, 0];
+  for (let axis = 0; axis < 3; axis++) {
+    const d = one.centres[3 * s + axis] - other.centres[3 * t + axis];
+    const u = meanOf(one, one.first, s, axis) - meanOf(other, other.first, t, axis);
+    const v = meanOf(one, one.last, s, axis) - meanOf(other, other.last, t, axis);
+    apart += d * d;
+    first += u * u;
+    last += v * v;
+  }
+  const reach = one.radii[s] + other.radii[t] + within + h * Math.sqrt(Math.max(first, last));
+  return apart > reach * reach;
+}
+
+function meanOf({ mesh: { triangles } }: Hull, column: Float64Array, t: number, axis: number): number {
+  return (
+    (column[3 * triangles[3 * t] + axis] +
+      column[3 * triangles[3 * t + 1] + axis] +
+      column[3 * triangles[3 * t + 2] + axis]) /
+    3
   );
 }
 

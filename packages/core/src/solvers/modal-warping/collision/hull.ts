@@ -20,9 +20,10 @@ export interface Hull {
   /** Vertices × 3: velocities at the start of the step and, without contact, at its end [m/s]. */
   readonly first: Float64Array;
   readonly last: Float64Array;
-  /** Vertices × 6: how far they go in the step, least and most along each axis; and the same beside a frame that goes with the solid [m]. */
+  /** Velocity of the frame at the start of the step [m/s]. */
+  readonly frame: Float64Array;
+  /** Vertices × 6: how far they go in the step, least and most along each axis [m]. */
   readonly travel: Float64Array;
-  readonly deforming: Float64Array;
   /** By which its surface is thicker than its triangles [m]. */
   readonly radius: number;
   /** Whether edges and corners touch from any side: skeletons of round shapes, sheets. */
@@ -31,8 +32,12 @@ export interface Hull {
   readonly faces: Float64Array;
   /** Triangles × 3: their centres [m]. */
   readonly centres: Float64Array;
+  /** Triangles: from the centre to the farthest corner [m]. */
+  readonly radii: Float64Array;
   readonly normals: Float64Array;
   readonly boxes: Float64Array;
+  /** Whether boxes are those of this step. */
+  isSwept: boolean;
   /** Per triangle, bits 1, 2, 4: corners that it owns, as the first that has them. */
   readonly owned: Uint8Array;
   /** Per triangle, bits 1, 2, 4: edges 0–1, 1–2, 2–0 that it owns and that stick out. */
@@ -69,14 +74,16 @@ export function createHull(
     mesh,
     first: new Float64Array(vertices.length),
     last: new Float64Array(vertices.length),
+    frame: new Float64Array(3),
     travel: new Float64Array(2 * vertices.length),
-    deforming: new Float64Array(2 * vertices.length),
     radius,
     isRound,
     faces: new Float64Array(3 * count),
     centres: new Float64Array(3 * count),
+    radii: new Float64Array(count),
     normals: new Float64Array(vertices.length),
     boxes: new Float64Array(6 * count),
+    isSwept: false,
     owned: ownedCorners(triangles, vertices.length / 3),
     sharp: new Uint8Array(count),
     pointed: new Uint8Array(vertices.length / 3),
@@ -120,15 +127,21 @@ function neighbours(triangles: Uint32Array, count: number): Hull["around"] {
 
 /** Brings all that follows from its vertices up to date. No allocation. */
 export function fitHull(hull: Hull): void {
+  fitSurface(hull);
+  sweepBoxes(hull);
+}
+
+/** The same without boxes. */
+export function fitSurface(hull: Hull): void {
+  hull.isSwept = false;
   fitFaces(hull);
-  sweepBoxes(hull, hull.travel);
   fitNormals(hull);
   markSharp(hull);
 }
 
 const side = new Float64Array(3);
 
-function fitFaces({ mesh: { triangles, vertices: x }, faces, centres, normals }: Hull): void {
+function fitFaces({ mesh: { triangles, vertices: x }, faces, centres, radii, normals }: Hull): void {
   normals.fill(0);
   for (let h = 0; h < triangles.length; h += 3) {
     const a = 3 * triangles[h];
@@ -143,14 +156,20 @@ function fitFaces({ mesh: { triangles, vertices: x }, faces, centres, normals }:
       normals[b + axis] += push;
       normals[c + axis] += push;
     }
+    radii[h / 3] = Math.sqrt(
+      Math.max(farOf(x, a, centres, h), farOf(x, b, centres, h), farOf(x, c, centres, h)),
+    );
   }
 }
 
-/** Makes all boxes hold the ways that `travel` has. */
-export function sweepBoxes(
-  { mesh: { triangles, vertices: x, bvh }, boxes }: Hull,
-  travel: Float64Array,
-): void {
+/** Squared distance of two points. */
+const farOf = (x: Float64Array, i: number, y: Float64Array, j: number): number =>
+  (x[i] - y[j]) ** 2 + (x[i + 1] - y[j + 1]) ** 2 + (x[i + 2] - y[j + 2]) ** 2;
+
+/** Makes all boxes hold the ways of their vertices in the step. */
+export function sweepBoxes(hull: Hull): void {
+  const { mesh: { triangles, vertices: x, bvh }, boxes, travel } = hull; // prettier-ignore
+  hull.isSwept = true;
   for (let t = 0; t < triangles.length; t += 3) {
     const a = 3 * triangles[t];
     const b = 3 * triangles[t + 1];
@@ -167,6 +186,22 @@ export function sweepBoxes(
       const high = Math.max(p + travel[u + 3], q + travel[v + 3]);
       boxes[at + axis] = Math.min(low, r + travel[w]);
       boxes[at + 3 + axis] = Math.max(high, r + travel[w + 3]);
+    }
+  }
+  fitTree(bvh, boxes);
+}
+
+/** Makes all boxes those of other boxes of the vertices, × 6. */
+export function fitBoxes(hull: Hull, x: Float64Array): void {
+  const { mesh: { triangles, bvh }, boxes } = hull; // prettier-ignore
+  hull.isSwept = false;
+  for (let t = 0; t < triangles.length; t += 3) {
+    const a = 6 * triangles[t];
+    const b = 6 * triangles[t + 1];
+    const c = 6 * triangles[t + 2];
+    for (let axis = 0; axis < 3; axis++) {
+      boxes[2 * t + axis] = Math.min(x[a + axis], x[b + axis], x[c + axis]);
+      boxes[2 * t + 3 + axis] = Math.max(x[a + axis + 3], x[b + axis + 3], x[c + axis + 3]);
     }
   }
   fitTree(bvh, boxes);

@@ -5,6 +5,7 @@ import { along } from "./ends.ts";
 import { addSolidContact, findCrossing, type HullSearch } from "./hull-contact.ts";
 import type { Hull } from "./hull.ts";
 import { isWallBetween } from "./rest-walls.ts";
+import type { SelfCandidates } from "./self-candidates.ts";
 import type { SelfRest } from "./self-rest.ts";
 import type { Skins } from "./skins.ts";
 import { findVertex, INSIDE, NO_CONTACT } from "./vertex-contact.ts";
@@ -21,6 +22,7 @@ export interface Side {
   readonly depth: Float64Array;
   /** Of its surface at rest; made when it first may touch itself. */
   rest: SelfRest | null;
+  candidates: SelfCandidates | null;
 }
 
 export const createSide = (elastic: ModalBody): Side => ({
@@ -29,6 +31,7 @@ export const createSide = (elastic: ModalBody): Side => ({
   behind: new Int32Array(elastic.nodes).fill(-1),
   depth: new Float64Array(elastic.nodes),
   rest: null,
+  candidates: null,
 });
 
 /** Lists what the features of two triangles are near: of two solids, or of one. Vertices inside wait until all triangles were tried. */

@@ -1,5 +1,6 @@
 import { blockTets, surfaceOf, tetBox } from "@pliant/solid";
 import { describe, expect, it } from "vitest";
+import { markBent } from "./calm-surface.ts";
 import { createHullPairs, findSelfPairs } from "./hull-pairs.ts";
 import { createHull, fitHull } from "./hull.ts";
 import { isWallBetween } from "./rest-walls.ts";
@@ -32,10 +33,11 @@ describe("a surface at rest", () => {
     fitHull(hull);
     findSelfPairs(hull, rest.beside, 0.01, pairs);
     expect(pairs.count).toBe(0);
+    expect(markBent(hull, rest.calm)).toBe(false);
     // Half as long: what lies beside each other is looked at.
     for (let i = 0; i < mesh.x.length; i += 3) hull.mesh.vertices[i] *= 0.4;
     fitHull(hull);
-    findSelfPairs(hull, rest.beside, 0.01, pairs);
-    expect(pairs.count).toBeGreaterThan(0);
+    expect(markBent(hull, rest.calm)).toBe(true);
+    expect(rest.calm.isBentTriangle.every((each) => each === 1)).toBe(true);
   });
 });

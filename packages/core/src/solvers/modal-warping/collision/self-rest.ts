@@ -1,3 +1,4 @@
+import { createCalmSurface, type CalmSurface } from "./calm-surface.ts";
 import { createHullPairs, findSelfPairs } from "./hull-pairs.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";
 import { createRestWalls, type RestWalls } from "./rest-walls.ts";
@@ -7,6 +8,7 @@ import { createTrianglesBeside, type TrianglesBeside } from "./triangles-beside.
 export interface SelfRest {
   readonly walls: RestWalls;
   readonly beside: TrianglesBeside;
+  readonly calm: CalmSurface;
   /** While no two of its points have come nearer by more than this, nothing that lies beside each other touches [m]. */
   readonly play: number;
   /** All else is at least so far apart [m]. */
@@ -18,7 +20,13 @@ export function createSelfRest(x: Float64Array, triangles: Uint32Array): SelfRes
   fitHull(hull);
   const beside = createTrianglesBeside(hull, x);
   const walls = createRestWalls(x, triangles, hull.around);
-  return { walls, beside, play: beside.play, clearance: clearanceOf(hull, beside) };
+  return {
+    walls,
+    beside,
+    calm: createCalmSurface(hull),
+    play: beside.play,
+    clearance: clearanceOf(hull, beside),
+  };
 }
 
 /** Ratio of the distances that are tried [1], and how many of them. */
@@ -31,6 +39,7 @@ function clearanceOf(hull: Hull, beside: TrianglesBeside): number {
   let clearance = 0;
   let within = CLEARANCE_FIRST;
   for (let k = 0; k < TRIES; k++) {
+    pairs.count = 0;
     findSelfPairs(hull, beside, within, pairs);
     if (pairs.count > 0) break;
     clearance = within;

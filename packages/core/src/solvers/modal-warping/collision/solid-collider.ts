@@ -51,7 +51,7 @@ export function createSolidCollider({ model, elastics, skins, speeds }: SolidSur
   }
 
   function collide(elastic: ModalBody, placed: PlacedSkeleton, tried: Uint32Array, out: SolidContacts): void {
-    const a = skins.of(elastic);
+    const a = skins.swept(elastic);
     const b = placed.hull;
     const { pairs } = search;
     findPairs(a, b, CONTACT_SLOP + b.radius, pairs);

@@ -1,10 +1,11 @@
 import type { ModalBasis } from "../../../model/solid/solid-material.ts";
 import type { ModalBody } from "../modal-body.ts";
 import type { SolidContacts } from "../solid-contacts.ts";
-import { sweepBoxes, type Hull } from "./hull.ts";
+import type { Hull } from "./hull.ts";
 import { createHullSearch } from "./hull-contact.ts";
-import { areBoxesNear, findPairs, findSelfPairs } from "./hull-pairs.ts";
+import { areBoxesNear, areTrianglesFar, createHullPairs, findPairs } from "./hull-pairs.ts";
 import { createPairFeatures, createSide, type Side } from "./pair-features.ts";
+import { createSelfCandidates, listSelfPairs } from "./self-candidates.ts";
 import { createSelfRest, type SelfRest } from "./self-rest.ts";
 import { DEPTH_MAX, type SolidSurfaces } from "./solid-surfaces.ts";
 import { createWatchedPairs, watchPair } from "./surface-crossings.ts";
@@ -23,11 +24,15 @@ const MARGIN_SHARE_MAX = 0.1;
 export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
   const search = createHullSearch();
   const watched = createWatchedPairs();
+  const folding = createHullPairs();
   const features = createPairFeatures(search, skins);
   const sides = elastics.map(createSide);
-  const rests = new Map<ModalBasis, SelfRest>();
+  const restOf = createRests();
 
-  return { find, watched };
+  /** Solids that have such pairs. */
+  const isWatched = new Uint8Array(elastics.length);
+
+  return { find, watched, isWatched };
 
   function find(h: number, out: SolidContacts): void {
     let fastest = 0;
@@ -36,6 +41,7 @@ export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
     // What is struck in this step moves as fast as what strikes it.
     search.h = h;
     watched.count = 0;
+    isWatched.fill(0);
     const shared = Math.min(MARGIN_MAX, Math.max(MARGIN_MIN, h * fastest));
     for (let i = 0; i < sides.length; i++) {
       if (elastics[i].isAsleep) continue;
@@ -69,16 +75,18 @@ export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
     }
     features.addInside(one, other, out);
     features.addInside(other, one, out);
+    if (watched.count > watchedBefore) isWatched[one.elastic.index] = isWatched[other.elastic.index] = 1;
   }
 
   /** `near`: how near the boxes of triangles are that are tried [m]. */
   function listBetween(one: Side, other: Side, near: number, out: SolidContacts): void {
-    const a = skins.of(one.elastic);
-    const b = skins.of(other.elastic);
+    const a = skins.swept(one.elastic);
+    const b = skins.swept(other.elastic);
     const { pairs } = search;
     findPairs(a, b, near, pairs);
     for (let k = 0; k < pairs.count; k++) {
       const [s, t] = [pairs.first[k], pairs.second[k]];
+      if (areTrianglesFar(a, s, b, t, near, search.h)) continue;
       watchPair(watched, a, one.elastic.firstNode, s, b, other.elastic.firstNode, t);
       features.tryVertices(one, s, other, t, out);
       features.tryVertices(other, t, one, s, out);
@@ -94,18 +102,36 @@ export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
     const rest = (one.rest ??= restOf(elastic, skin));
     const { pairs } = search;
     search.depthMax = Math.min(search.margin, DEPTH_MAX * sizeOf(elastic));
-    sweepBoxes(skin, skin.deforming);
-    findSelfPairs(skin, rest.beside, search.margin, pairs);
-    if (sides.length > 1) sweepBoxes(skin, skin.travel);
+    const candidates = (one.candidates ??= createSelfCandidates(elastic));
+    listSelfPairs(candidates, elastic, skin, rest, {
+      within: search.margin,
+      h: search.h,
+      out: pairs,
+      folding,
+    });
     const { sharp } = skin;
     for (let k = 0; k < pairs.count; k++) {
       const [s, t] = [pairs.first[k], pairs.second[k]];
       watchPair(watched, skin, elastic.firstNode, s, skin, elastic.firstNode, t);
+      if (k < pairs.folds) watched.isFold[watched.count - 1] = 1;
       features.tryVertices(one, s, one, t, out);
       features.tryVertices(one, t, one, s, out);
       if (sharp[s] !== 0 && sharp[t] !== 0) features.tryEdges(one, s, one, t, out);
     }
+    for (let k = 0; k < folding.count; k++) {
+      watchPair(
+        watched,
+        skin,
+        elastic.firstNode,
+        folding.first[k],
+        skin,
+        elastic.firstNode,
+        folding.second[k],
+      );
+      watched.isFold[watched.count - 1] = 1;
+    }
     features.addInside(one, one, out);
+    if (pairs.count + folding.count > 0) isWatched[elastic.index] = 1;
   }
 
   function isFarFromItself({ elastic, rest }: Side): boolean {
@@ -113,15 +139,18 @@ export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
     const nearer = 2 * (elastic.moved + search.h * speeds[elastic.index].deforming);
     return nearer < rest.play && nearer + search.margin < rest.clearance;
   }
+}
 
-  /** Solids of one shape share it. */
-  function restOf({ solid: { basis } }: ModalBody, { mesh: { triangles } }: Hull): SelfRest {
+/** Of each solid its surface at rest; solids of one shape share it. */
+function createRests() {
+  const rests = new Map<ModalBasis, SelfRest>();
+  return ({ solid: { basis } }: ModalBody, { mesh: { triangles } }: Hull): SelfRest => {
     const known = rests.get(basis);
     if (known) return known;
     const rest = createSelfRest(basis.x, triangles);
     rests.set(basis, rest);
     return rest;
-  }
+  };
 }
 
 /** Radius at rest [m]. */

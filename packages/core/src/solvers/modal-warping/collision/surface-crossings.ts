@@ -4,11 +4,17 @@ import type { Hull } from "./hull.ts";
 /** Pairs of triangles that are near each other in this step, of any two solids or one: made once, written in each. */
 export interface WatchedPairs {
   count: number;
+  /** 1 of those that lie beside each other on a surface that folds. */
+  isFold: Uint8Array;
   /** × 6: first node of each triangle's body, and its three corners, counted from there, of both. */
   corners: Uint32Array;
 }
 
-export const createWatchedPairs = (): WatchedPairs => ({ count: 0, corners: new Uint32Array(6 * 256) });
+export const createWatchedPairs = (): WatchedPairs => ({
+  count: 0,
+  isFold: new Uint8Array(256),
+  corners: new Uint32Array(6 * 256),
+});
 
 /** Watches triangle s of one hull and t of another, whose nodes begin at `first` and `second`. */
 export function watchPair(
@@ -24,7 +30,11 @@ export function watchPair(
     const larger = new Uint32Array(2 * out.corners.length);
     larger.set(out.corners);
     out.corners = larger;
+    const folds = new Uint8Array(2 * out.isFold.length);
+    folds.set(out.isFold);
+    out.isFold = folds;
   }
+  out.isFold[out.count] = 0;
   const at = 6 * out.count++;
   for (let corner = 0; corner < 3; corner++) {
     out.corners[at + corner] = first + one.triangles[3 * s + corner];
@@ -32,16 +42,18 @@ export function watchPair(
   }
 }
 
-/** Whether triangles pass through each other at some positions, nodeCount × 3, that did not at others. */
-export function crossesAnew(
+/** Lists which watched pairs of triangles pass through each other at some positions, nodeCount × 3, and did not at others. Returns how many. */
+export function findNewCrossings(
   { count, corners }: WatchedPairs,
   before: Float64Array,
   after: Float64Array,
-): boolean {
+  out: number[],
+): number {
+  out.length = 0;
   for (let k = 0; k < count; k++) {
-    if (isCrossing(after, corners, 6 * k) && !isCrossing(before, corners, 6 * k)) return true;
+    if (isCrossing(after, corners, 6 * k) && !isCrossing(before, corners, 6 * k)) out.push(k);
   }
-  return false;
+  return out.length;
 }
 
 /** An edge of either goes through the other. Those that share a corner cross with the edges that do not have it. */

@@ -14,8 +14,11 @@ const PRESSED_SHARE = 0.6;
  * which shows in the distance of their centres.
  */
 export interface TrianglesBeside {
-  /** Pairs that do not share an edge, and the squared distance of their centres below which they are looked at [m²]. */
-  readonly one: Uint32Array;
+  /**
+   * Of each triangle those beside it that do not share an edge with it, from `firstOf` on, and the squared distance of their centres below
+   * which they are looked at [m²].
+   */
+  readonly firstOf: Uint32Array;
   readonly other: Uint32Array;
   readonly pressed: Float64Array;
   /** By less than this no two of them have come nearer that are looked at [m]. */
@@ -31,20 +34,20 @@ export interface TrianglesBeside {
 export function createTrianglesBeside(hull: Hull, x: Float64Array): TrianglesBeside {
   const { triangles, bvh } = hull.mesh;
   const lists = besideLists(x, triangles, hull.around);
-  const [one, other, pressed]: number[][] = [[], [], []];
+  const [firstOf, other, pressed]: number[][] = [[0], [], []];
   let play = Infinity;
   lists.forEach((list, s) => {
     for (const t of list) {
-      if (t < s || sharedCorners(triangles, s, t) > 1) continue;
+      if (t === s || sharedCorners(triangles, s, t) > 1) continue;
       const apart = centreDistance(x, triangles, s, t);
-      one.push(s);
       other.push(t);
       pressed.push((PRESSED_SHARE * apart) ** 2);
       play = Math.min(play, (1 - PRESSED_SHARE) * apart);
     }
+    firstOf.push(other.length);
   });
   return {
-    one: Uint32Array.from(one),
+    firstOf: Uint32Array.from(firstOf),
     other: Uint32Array.from(other),
     pressed: Float64Array.from(pressed),
     play,
