@@ -27,7 +27,13 @@ const mountReact = (file) =>
 
 /** What a page wants beside the recipe. `cloth`: which one is looked at. */
 const RECIPES = {
-  react: { others: REACT, file: "page.tsx", main: mountReact("page.tsx"), cloth: "curtain", material: "silk" },
+  react: {
+    others: REACT,
+    file: "page.tsx",
+    main: mountReact("page.tsx"),
+    cloth: "curtain",
+    material: "silk",
+  },
   next: { others: REACT, file: "page.tsx", main: mountReact("page.tsx"), cloth: "flag" },
   threlte: {
     others: { ...VITE, "@threlte/core": "^8.0.0", svelte: "^5.0.0", "@sveltejs/vite-plugin-svelte": "*" },
