@@ -7,8 +7,6 @@ import { CONTACT_SLOP, type SolidContacts } from "./solid-contacts.ts";
 
 /** Times that impulses are found anew at most, for what the ones before left too near. */
 const ROUNDS_MAX = 4;
-/** The same for contacts that are added later. */
-const ROUNDS_EXTENDED_MAX = 2;
 /** What a contact may end nearer than it has to be [m]; and, where it is nearer already, nearer than it is [m]. */
 const GAP_TOLERANCE = 1e-4;
 const SINKING_TOLERANCE = 1e-6;
@@ -59,8 +57,8 @@ export function createContactRounds(elastics: readonly ModalBody[], impulses: Im
     for (let k = first; k < contacts.count; k++)
       isAnew[contacts.sides[2 * k]] = isAnew[contacts.sides[2 * k + 1]] = 1;
     let iterations = 0;
-    for (let round = 0; round <= ROUNDS_EXTENDED_MAX; round++) {
-      if (!measure(contacts, now, h, false) || round === ROUNDS_EXTENDED_MAX) break;
+    for (let round = 0; round <= ROUNDS_MAX; round++) {
+      if (!measure(contacts, now, h, false) || round === ROUNDS_MAX) break;
       iterations += solveGroups(contacts, now, h, false);
       advanceAnew(step);
     }
