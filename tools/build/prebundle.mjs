@@ -44,6 +44,7 @@ export const WORKERS = [
         "simulation/intersection-report",
         "input/attach",
         "input/surface-patch",
+        "state/check-snapshot",
         "state/column-faults",
         "simulation/moved-options",
       ],

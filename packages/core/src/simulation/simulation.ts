@@ -19,7 +19,8 @@ import {
 } from "./options.ts";
 import { motionReport, type MotionReport } from "../solvers/fuzzy/motion-report.ts";
 import { maxStretch } from "../measure/stretch.ts";
-import { checkSnapshot, takeSnapshot, type Snapshot } from "../state/snapshot.ts";
+import { checkSnapshot } from "../state/check-snapshot.ts";
+import { takeSnapshot, type Snapshot } from "../state/snapshot.ts";
 import { withBodyKinds } from "../state/body-kinds.ts";
 import { cloneState, type State } from "../state/state.ts";
 import { createRun, holdsOthers, type Run, type SimulationStart } from "./run.ts";
