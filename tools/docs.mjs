@@ -116,7 +116,8 @@ async function library() {
       outfile: made(file),
       stdin: { contents, resolveDir: join(root, "packages/three"), loader: "js" },
     });
-  await bundle('export * from "pliant";', "pliant.js", []);
+  // What ours want of each other is in it as well: one engine, not two.
+  await bundle('export * from "pliant"; export * from "pliant/experimental";', "pliant.js", []);
   await bundle('export * from "@pliant/three";', "pliant-three.js", ["three", "pliant"]);
   await bundle('export * from "three";', "three.module.js", []);
   for (const worker of readdirSync(join(root, "packages/three/dist")).filter((file) =>
@@ -141,6 +142,10 @@ function sidebar(pages) {
         ...own("guides", ["try", "grab", "colliders", "worker", "bundlers", "migrate"]),
         ...among(/^docs\/(first-steps|fabrics|destinations|governor|farm|stability)\.md$/),
       ],
+    },
+    {
+      text: "Recipes",
+      items: [item("docs/recipes/README.md"), ...among(/^docs\/recipes\/[a-z-]+\.md$/)],
     },
     { text: "Measured", items: among(/^(docs\/(claims|results|sizes)|bench\/README)\.md$/) },
     {

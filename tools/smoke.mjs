@@ -17,7 +17,8 @@ import { makeFolder } from "./smoke/empty-folder.mjs";
 import { importMap, writePage } from "./smoke/import-map.mjs";
 import { closeBrowser, openPage } from "./smoke/open-page.mjs";
 import { packAll } from "./smoke/pack.mjs";
-import { NODE_MODULE } from "./smoke/program.mjs";
+import { NODE_WITH_LIVE } from "./smoke/program.mjs";
+import { checkRecipes } from "./smoke/recipes.mjs";
 import { serve } from "./smoke/serve.mjs";
 import { checkTypes } from "./smoke/types.mjs";
 import { checkWorkers } from "./smoke/workers.mjs";
@@ -42,6 +43,7 @@ export async function smoke(names = [], place = PLACE) {
         tarballs,
         names: Object.keys(tarballs).filter((name) => name !== "@pliant/studio"),
       }),
+    recipes: (folder) => checkRecipes(folder, { tarballs }),
     workers: checkWorkers,
     command: (folder) => checkCommand(folder, { tarballs }),
   };
@@ -58,8 +60,9 @@ export async function smoke(names = [], place = PLACE) {
 async function runInNode(folder, tarballs) {
   await makeFolder(folder, {
     tarballs,
-    ours: ["pliant", "@pliant/scene"],
-    files: { "main.mjs": NODE_MODULE },
+    ours: ["pliant", "@pliant/scene", "@pliant/three"],
+    others: { three: "0.187.0" },
+    files: { "main.mjs": NODE_WITH_LIVE },
   });
   return JSON.parse(execFileSync(process.execPath, ["main.mjs"], { cwd: folder, encoding: "utf8" }));
 }
@@ -75,7 +78,7 @@ async function checkPage(folder, bundler, tarballs, expected) {
     const found = await openPage(server.url);
     if (!isDeepStrictEqual(found, expected))
       throw new Error(`hashes are ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
-    return "step 5 with Node's hash, here and in the worker";
+    return "step 5 with Node's hash, here and in both workers";
   } finally {
     server.close();
     elsewhere?.close();

@@ -8,6 +8,7 @@ import { kernels } from "./kernels.ts";
 import { methods } from "./methods.ts";
 import { modes } from "./modes.ts";
 import { paper } from "./paper.ts";
+import { shipped } from "./shipped.ts";
 import { skin } from "./skin.ts";
 import { skirt } from "./skirt.ts";
 import { solids } from "./solids.ts";
@@ -18,6 +19,7 @@ export const benchmarks: readonly Benchmark[] = [
   drape,
   box,
   skirt,
+  shipped,
   garments,
   solids,
   skin,

@@ -7,6 +7,14 @@ import { build } from "esbuild";
 import { ToolFailure } from "../lib/tool.mjs";
 import { isMain, root } from "../lib/workspace.mjs";
 import { leaveOut } from "./left-out.mjs";
+import { squeeze } from "./squeeze.mjs";
+
+const core = (...names) => names.map((name) => `packages/core/src/${name}.ts`);
+
+/** The WebAssembly's text. In front of all code, gzip finds what code repeats within its 32 kB; in the midst it would not. */
+const FIRST = "packages/kernels/src/generated/cloth-wasm.ts";
+
+const BANNER = "/* Pliant, MIT licence. One file without imports: tools/build/prebundle.mjs. */";
 
 /** From the sources, over what the compiler wrote. */
 export const WORKERS = [
@@ -15,6 +23,7 @@ export const WORKERS = [
     entry: "packages/three/src/worker-cloth.ts",
     output: "packages/three/dist/worker-cloth.js",
     // What `needsAll` of packages/three/src/worker-host/needs-all.ts looks for in a scene.
+    instead: "worker.js of @pliant/three",
     without: [
       ...["character", "formats", "fuzzy", "garment", "mannequin", "origami", "solid"].map(
         (name) => `packages/${name}/src/index.ts`,
@@ -23,22 +32,59 @@ export const WORKERS = [
       "packages/governor/src/govern.ts",
     ],
   },
-  { entry: "packages/three/src/live/worker.ts", output: "packages/three/dist/live-worker.js" },
+  {
+    entry: "packages/three/src/live/worker.ts",
+    output: "packages/three/dist/live-worker.js",
+    // What no message of a page can ask for: `Simulation` has it where the host runs on the page's own thread.
+    instead: "a host with worker: false",
+    without: core(
+      ...[
+        "topology/cut",
+        "topology/edit",
+        "simulation/intersection-report",
+        "input/attach",
+        "input/surface-patch",
+        "state/column-faults",
+        "simulation/moved-options",
+      ],
+      ...["input/set-modes", "model/solid/solid-start", "solvers/fuzzy/motion-report"],
+      ...["forces/noise", "forces/loads", "solvers/bdf2/external/repulsion"],
+    ),
+    isSqueezed: true,
+  },
 ];
 
 export async function prebundle() {
-  for (const { entry, output, without = [] } of WORKERS.filter((each) =>
+  for (const { entry, output, without = [], instead, isSqueezed } of WORKERS.filter((each) =>
     existsSync(join(root, each.entry)),
   )) {
     const { metafile } = await build({
       ...{ entryPoints: [join(root, entry)], outfile: join(root, output), absWorkingDir: root },
       ...{ bundle: true, minify: true, format: "esm", target: "es2022", platform: "browser" },
       ...{ conditions: ["@pliant/source"], legalComments: "none", metafile: true, logLevel: "silent" },
-      plugins: [leaveOut(without, output.split("/").at(-1))],
-      banner: { js: "/* Pliant, MIT licence. One file without imports: tools/build/prebundle.mjs. */" },
+      plugins: [leaveOut(without, output.split("/").at(-1), instead)],
+      ...{ inject: [join(root, FIRST)], banner: { js: BANNER } },
     });
     refuseImports(output, metafile);
+    if (isSqueezed) await squeeze(join(root, output), BANNER);
   }
+  await bundlePage();
+}
+
+/** The page's side in a folder that needs nothing but three.js: for import maps, which would have to name every package of ours. */
+async function bundlePage() {
+  const entry = join(root, "packages/three/src/index.ts");
+  if (!existsSync(entry)) return;
+  await build({
+    ...{
+      entryPoints: { index: entry },
+      outdir: join(root, "packages/three/dist/browser"),
+      absWorkingDir: root,
+    },
+    ...{ bundle: true, splitting: true, minify: true, format: "esm", target: "es2022", platform: "browser" },
+    ...{ conditions: ["@pliant/source"], external: ["three"], legalComments: "none", logLevel: "silent" },
+    banner: { js: BANNER },
+  });
 }
 
 function refuseImports(output, { outputs }) {

@@ -72,7 +72,8 @@ test("recipes compile, and the one for Node runs", () => {
     faults = (error as { stdout: string }).stdout;
   }
   expect(faults).toBe("");
-  expect(Number(run(join("out", "two-way.js")))).toBeLessThan(0.5);
+  for (const program of ["two-way.js", "jolt.js"])
+    expect(Number(run(join("out", program)))).toBeLessThan(0.5);
 });
 
 /** Types of engines that are not installed are any, which no import of a type can be. */

@@ -47,7 +47,10 @@ async function programFaults(browser, url, picture) {
 const server = await serve(SITE);
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
 const faults = brokenLinks();
-const pages = ["", "guides/try", "guides/worker", "start/three", "start/paper"];
+const pages = [
+  ...["", "guides/try", "guides/grab", "guides/colliders", "guides/worker"],
+  ...["start/three", "start/paper"],
+];
 for (const page of pages)
   faults.push(
     ...(await programFaults(browser, server.url + page, page === "" ? process.argv[2] : undefined)),

@@ -8,7 +8,10 @@ import { HTML, pageModule } from "./program.mjs";
 const THREE = { three: "0.187.0" };
 const PAGE = HTML('<script type="module" src="./main.js"></script>');
 const BUILT = HTML('<script type="module" src="./bundle.js"></script>');
-const AT_ADDRESS = '{ worker: new URL("./pliant-worker.js", location.href) }';
+const AT_ADDRESS = [
+  '{ worker: new URL("./pliant-worker.js", location.href) }',
+  '{ worker: new URL("./pliant-live-worker.js", location.href) }',
+];
 
 async function must(folder, ...args) {
   const { code, output } = await run(process.execPath, args, {
@@ -23,10 +26,8 @@ const bin = (name, file) => join("node_modules", name, file);
 /** For tools that do not see workers: the file is copied to where pages are served from. */
 function copyWorker(folder, to) {
   mkdirSync(join(folder, to), { recursive: true });
-  copyFileSync(
-    join(folder, "node_modules/@pliant/three/dist/worker.js"),
-    join(folder, to, "pliant-worker.js"),
-  );
+  for (const name of ["worker.js", "live-worker.js"])
+    copyFileSync(join(folder, "node_modules/@pliant/three/dist", name), join(folder, to, `pliant-${name}`));
 }
 
 const WEBPACK = `
@@ -77,7 +78,7 @@ export const BUNDLERS = {
   },
   esbuild: {
     others: { ...THREE, esbuild: "0.28.2" },
-    files: { "out/index.html": BUILT, "main.js": pageModule(AT_ADDRESS), "build.mjs": ESBUILD },
+    files: { "out/index.html": BUILT, "main.js": pageModule(...AT_ADDRESS), "build.mjs": ESBUILD },
     build: async (folder) => {
       await must(folder, "build.mjs");
       copyWorker(folder, "out");
@@ -86,7 +87,7 @@ export const BUNDLERS = {
   },
   rollup: {
     others: { ...THREE, rollup: "4.68.3", "@rollup/plugin-node-resolve": "16.0.3" },
-    files: { "out/index.html": BUILT, "main.js": pageModule(AT_ADDRESS), "rollup.config.mjs": ROLLUP },
+    files: { "out/index.html": BUILT, "main.js": pageModule(...AT_ADDRESS), "rollup.config.mjs": ROLLUP },
     build: async (folder) => {
       await must(folder, bin("rollup", "dist/bin/rollup"), "-c", "rollup.config.mjs", "--silent");
       copyWorker(folder, "out");

@@ -1,4 +1,4 @@
-// What every page and Node run: ten lines on this thread, a scene file in the worker, and the hash of each after five steps.
+// What every page and Node run: ten lines on this thread, a scene file in the worker, live cloth in its own, and the hash of each after five steps.
 
 export const SCENE = JSON.stringify({
   version: 2,
@@ -24,12 +24,29 @@ export function onThisThread() {
   return hashState(simulation.state);
 }`;
 
-/** Of a page. `options` is the text of what the host is given. */
-export const pageModule = (options = "{}") => `
+/** Each picture is taken, since each is asked for. */
+const LIVE = `
+async function live(options) {
+  const host = await createHost(options);
+  await host.add({ kind: "sheet", id: "flag", size: [1, 0.7], nodes: [25, 18], material: "silk", pins: "left" }, { id: "ball", shape: { kind: "sphere", radius: 0.1 }, friction: 0.4, pose: { position: [0.1, -0.12, 0], rotation: [0, 0, 0, 1] } });
+  host.wind.set([2, 0, 1]);
+  host.play();
+  for (let k = 0; k <= 5; k++) {
+    host.update(k / 60);
+    await host.hash();
+  }
+  const { hash } = await host.hash();
+  host.dispose();
+  return hash;
+}`;
+
+/** Of a page. `options` is the text of what the hosts are given. */
+export const pageModule = (options = "{}", liveOptions = "{}") => `
 import { clothSheet, createModel, hashState, Simulation } from "pliant";
-import { PliantMesh, SimulationHost } from "@pliant/three";
+import { createHost, PliantMesh, SimulationHost } from "@pliant/three";
 import { Scene } from "three";
 ${TEN_LINES}
+${LIVE}
 
 async function inWorker() {
   const host = new SimulationHost(${options});
@@ -42,7 +59,7 @@ async function inWorker() {
 }
 
 export async function run() {
-  return { here: onThisThread(), worker: await inWorker() };
+  return { here: onThisThread(), worker: await inWorker(), live: await live(${liveOptions}) };
 }
 
 if (typeof document !== "undefined")
@@ -61,6 +78,13 @@ const simulation = createSimulation(parseScene(${JSON.stringify(SCENE)}).scene);
 for (let step = 0; step < 5; step++) simulation.step();
 console.log(JSON.stringify({ here: onThisThread(), worker: hashState(simulation.state) }));
 `;
+
+/** The same with live cloth, where there is three.js. */
+export const NODE_WITH_LIVE =
+  NODE_MODULE.replace(
+    "onThisThread(), worker",
+    "onThisThread(), live: await live({ worker: false }), worker",
+  ) + `import { createHost } from "@pliant/three";\n${LIVE}\n`;
 
 export const HTML = (script) => `<!doctype html>
 <meta charset="utf-8">

@@ -12,7 +12,8 @@ const types = {
   ".json": "application/json",
 };
 
-export async function serve(folder) {
+/** `isolated`: pages may share memory with their workers, and their clock is fine. */
+export async function serve(folder, { isolated = false } = {}) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     const path = [pathname, `${pathname}.html`, join(pathname, "index.html")]
@@ -22,6 +23,10 @@ export async function serve(folder) {
     response.writeHead(path ? 200 : 404, {
       "access-control-allow-origin": "*",
       ...(type && { "content-type": type }),
+      ...(isolated && {
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-embedder-policy": "require-corp",
+      }),
     });
     response.end(path && readFileSync(path));
   });

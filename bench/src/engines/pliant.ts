@@ -5,6 +5,7 @@ import {
   Simulation,
   SIMULATION_DEFAULTS,
   type ColliderShape,
+  type Material,
   type SimulationOptions,
 } from "pliant";
 import { autoSubsteps, mergeOptions } from "pliant/experimental";
@@ -62,6 +63,13 @@ export function defaultSetting(scene: SheetScene): Setting {
   return setting(scene, DEFAULTS, dt, autoSubsteps(dt));
 }
 
+/** What the README's ten lines give: options left out, and of the material what they say. The box keeps cloth from passing through itself. */
+export function shippedSetting(scene: SheetScene): Setting {
+  const material = { density: DENSITY, stretch: DEFAULTS.stiffness, bend: 1e-5 };
+  const options = scene.name === "box" ? { contact: { self: true } } : {};
+  return { text: "options left out", start: () => startSheet(scene, material, options) };
+}
+
 /** One setting for sheets of all sizes: what time grows by is not mixed up with what settings change. */
 export function commonSetting(scene: SheetScene): Setting {
   return setting(scene, FAMILIES[0], FRAME, 6);
@@ -81,11 +89,19 @@ function start(
   { stiffness, limit, stiffening }: Family,
   options: Partial<SimulationOptions>,
 ): Sheet {
-  const { nodes, positions, pinned, solid } = scene;
   const material = {
     ...{ density: DENSITY, stretch: stiffness, bend: 1e-5, damping: 0, drag: 0 },
     ...{ strainLimit: limit, limitStiffening: stiffening },
   };
+  return startSheet(scene, material, mergeOptions({ contact: { self: scene.name === "box" } }, options));
+}
+
+function startSheet(
+  scene: SheetScene,
+  material: Partial<Material>,
+  options: Partial<SimulationOptions>,
+): Sheet {
+  const { nodes, positions, pinned, solid } = scene;
   const cloth = clothSheet({
     size: [SIDE, SIDE],
     nodes: [nodes, nodes],
@@ -93,11 +109,7 @@ function start(
     center: [0, positions[1], 0],
   });
   const colliders = solid ? [{ id: "solid", shape: shapeOf(solid), friction: solid.friction }] : [];
-  const selfCollision = scene.name === "box";
-  const simulation = new Simulation(
-    createModel({ parts: [cloth], colliders }),
-    mergeOptions({ contact: { self: selfCollision } }, options),
-  );
+  const simulation = new Simulation(createModel({ parts: [cloth], colliders }), options);
   for (const node of pinned) simulation.pin(node);
   return sheetOf(simulation);
 }

@@ -1,6 +1,6 @@
 import { FilmSimulation } from "../film-simulation.ts";
 import { mergeOptions } from "pliant/experimental";
-import { createModel, clothSheet, type Simulation, type Material, type SimulationOptions } from "pliant";
+import { createModel, clothSheet, Simulation, type Material, type SimulationOptions } from "pliant";
 import { literalBend } from "./literal-bend.ts";
 import { pinWhere } from "./scenes.ts";
 
@@ -26,6 +26,23 @@ export function boxSheet(options: Partial<SimulationOptions>, material: Partial<
     createModel({ parts: [{ ...part, triangles: alongOneDiagonal() }] }),
     literal,
   );
+  pinWhere(simulation, ([x, , z]) => Math.abs(x) <= 0.2501 && Math.abs(z) <= 0.2501);
+  return simulation;
+}
+
+/** The same sheet by the published method as a user gets it: compiled kernels, triangles of a plain sheet, one k_s for all links. */
+export function publishedBoxSheet(dt: number, material: Partial<Material>): Simulation {
+  const part = clothSheet({
+    size: [1, 1],
+    nodes: [NODES, NODES],
+    material: {
+      ...{ bendKind: "arc", strainLimit: Infinity, stretch: { warp: 1000, weft: 1000, bias: 2000 } },
+      ...material,
+    },
+  });
+  const simulation = new Simulation(createModel({ parts: [part] }), {
+    ...{ dt, quality: { level: "paper-literal", tolerance: 1e-4 } },
+  });
   pinWhere(simulation, ([x, , z]) => Math.abs(x) <= 0.2501 && Math.abs(z) <= 0.2501);
   return simulation;
 }

@@ -11,9 +11,9 @@ export function exponentBetween(a: Measured, b: Measured): number {
   return Number.isFinite(p) ? Math.min(EXPONENTS[1], Math.max(EXPONENTS[0], p)) : DEFAULT_EXPONENT;
 }
 
-/** Nodes that would take just the budget [s], if a measured mesh stood on a power law; not rounded. */
+/** Nodes that would take just the budget [s], if a measured mesh stood on a power law; not rounded. Where the clock saw nothing pass, any number. */
 export function nodesFor(budget: number, { nodes, seconds }: Measured, exponent: number): number {
-  return nodes * (budget / seconds) ** (1 / exponent);
+  return seconds > 0 ? nodes * (budget / seconds) ** (1 / exponent) : Infinity;
 }
 
 /** Slope of log T over log N by least squares: the exponent of a whole curve. */

@@ -94,6 +94,11 @@ export class CostMonitor {
     return this.#costs.length === BLOCK ? this.#costs.level(BLOCK) : null;
   }
 
+  /** Share of the frames that are known since the last change that cost more than this [s]; 0 of none. */
+  lateShare(limit: number): number {
+    return this.#costs.shareAbove(limit);
+  }
+
   /** After a change that a level of costs [s] has led to: the next frame is the first of another curve. */
   changed(kind: "less" | "more" | "other", level: number): void {
     if (kind === "less" && this.#sinceMore < MONITOR_DEFAULTS.regret * this.#patience) {
@@ -198,9 +203,10 @@ export class CostMonitor {
   }
 }
 
-/** Worst level over the middle one; of few levels nothing is known. */
+/** Worst level over the middle one; of few levels, and of those that the clock did not see, nothing is known. */
 function spreadOf(rising: readonly number[]): number | null {
-  return rising.length < 3 ? null : rising[rising.length - 1] / rising[rising.length >> 1];
+  const middle = rising[rising.length >> 1];
+  return rising.length < 3 || middle === 0 ? null : rising[rising.length - 1] / middle;
 }
 
 /** How many times another level a span of frames must have to be another regime: chance moves long spans less. */

@@ -29,6 +29,12 @@ export class CostWindow {
     return this.#blocks.length;
   }
 
+  /** Share of the frames that are known one by one that cost more than this [s]; 0 of none. */
+  shareAbove(seconds: number): number {
+    const late = this.#costs.filter((cost) => cost > seconds).length;
+    return late / Math.max(1, this.#costs.length);
+  }
+
   push(seconds: number): void {
     if (this.#costs.push(seconds) > LONGEST) this.#costs.shift();
     if (++this.#inBlock < BLOCK) return;

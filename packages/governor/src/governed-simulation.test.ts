@@ -57,6 +57,28 @@ describe("a governed simulation", () => {
     expect(simulation.decisions.every(({ reason }) => reason.length > 0)).toBe(true);
   });
 
+  test("takes substeps as the motion asks until they give way", () => {
+    const at = (fps: number) => govern(sceneOf({ targetFps: fps, time: {} }));
+    expect(at(30).stepsPerFrame).toBe(1);
+    const simulation = at(30);
+    expect(simulation.options.quality.substeps).toBe("auto");
+    run(simulation, 80, () => 1);
+    expect(simulation.options.quality).toMatchObject({ substeps: 2, tolerance: 3e-3 });
+    // Whoever asks for single substeps has them.
+    expect(govern(sceneOf({ quality: { substeps: 3 } })).options.quality.substeps).toBe(3);
+  });
+
+  test("a sheet keeps nodes enough to fold", () => {
+    const shape = { kind: "grid", size: [1.6, 1.2], nodes: [41, 31], center: [0, 1, 0] };
+    const least = (more: object = {}) => {
+      const simulation = govern(sceneOf(more, { shape }));
+      run(simulation, 60, () => 1);
+      return simulation.status.setting.sizes["a"];
+    };
+    expect(least()).toBe(21);
+    expect(least({ governor: { nodes: [5, 256] } })).toBe(5);
+  });
+
   test("is had again from its recording bit for bit, without a clock", () => {
     const scene = sceneOf();
     const live = govern(scene);

@@ -20,7 +20,7 @@ import { mergeOptions, stableStep, type GrabPoint } from "pliant/experimental";
 import type { BuiltScene } from "@pliant/scene";
 import { carryInput, nodeAt, placeOf, type HandHold } from "./carry-input.ts";
 import { Governor, type Change } from "./governor.ts";
-import { qualityLevels, modesFor, tuningFor } from "./knobs.ts";
+import { isByTurning, qualityLevels, modesFor, tuningFor } from "./knobs.ts";
 import { checkReplay, type Decision, type Recording, type Setting } from "./recording.ts";
 import { Preparation } from "./preparation.ts";
 import { completeSettings, type GovernorSettings } from "./settings.ts";
@@ -76,7 +76,7 @@ export class GovernedSimulation {
   #setting: Setting;
   /** The model as it was built: another one now has been cut. */
   #built: Model;
-  #full = 1;
+  #full: number | "turning" = 1;
   /** The next mesh, while it is made. */
   #next: Preparation<Change, Prepared> | null = null;
   #steps = 0;
@@ -388,10 +388,11 @@ export class GovernedSimulation {
 
 /**
  * Solver steps of a whole step at this mesh, before anything gives way: as the scene says, or as many as its methods need. Explicit
- * methods take as many as are stable, more than `auto` would (docs/methods/governor.md#step-bound).
+ * methods take as many as are stable, more than `auto` would (docs/methods/governor.md#step-bound); those of live and draft follow the motion.
  */
-function fullSubsteps(simulation: Simulation): number {
+function fullSubsteps(simulation: Simulation): number | "turning" {
   const { options, model } = simulation;
+  if (isByTurning(options.quality, model)) return "turning";
   const points = model.bodies.filter(({ solver }) => solver === "symplectic-euler" || solver === "fuzzy");
   const needed = points.map((body) => Math.ceil((options.dt / stableStep(model, body)) * (1 - 1e-9)));
   return Math.max(simulation.substeps, ...(options.quality.substeps === "auto" ? needed : []));

@@ -124,6 +124,21 @@ describe("Governor", () => {
     expect(governor.isUnreachable).toBe(false);
   });
 
+  test("does not call a target unreachable that frames meet beyond their share", () => {
+    const governor = new Governor(settings({ share: 0.45 }), [sheet("a", 30, { least: 30 })], LEVELS);
+    run(governor, 600, () => 0.8 / 60);
+    expect(governor.qualityLevel).toEqual([2, 2]);
+    expect(governor.isUnreachable).toBe(false);
+  });
+
+  test.each([0, 1, 40])("a clock that reads 0 but in each %sth frame gives sizes that there are", (each) => {
+    const governor = new Governor(settings(), [sheet("a")], LEVELS);
+    for (let frame = 0; frame < 1500; frame++) {
+      governor.observe(each > 0 && frame % each === each - 1 ? 0.001 : 0);
+      expect(Number.isInteger(governor.setting.sizes["a"])).toBe(true);
+    }
+  });
+
   test("never leaves its bounds", () => {
     const governor = new Governor(settings(), [sheet("a", 30, { least: 20, most: 40 })], PLAIN);
     expect(Math.min(...run(governor, 300, (n) => 1e-3 * n * n).nodes)).toBe(20);

@@ -22,6 +22,8 @@ const SETTLED = 1;
 const ROOM = 0.9;
 /** Sheets are shared out anew when one of them should have another size by more than this part. */
 const REBALANCE = 0.4;
+/** Part of the frames that may come late before a target is called unreachable. */
+const LATE_SHARE = 0.1;
 /** Logarithm of a change of the mesh that tells about the law of cost; smaller ones are believed less. */
 const TELLING = 0.35;
 
@@ -95,7 +97,7 @@ export class Governor {
     return this.#startUp !== null;
   }
 
-  /** True when everything has given way and frames still cost too much. */
+  /** True when everything has given way and frames still come late: whoever is beyond the budget and within the frame has reached the target. */
   get isUnreachable(): boolean {
     return this.#isUnreachable;
   }
@@ -127,6 +129,8 @@ export class Governor {
     if (this.#startUp) return this.#start(this.#startUp, seconds);
     const signal = this.#monitor.observe(seconds, this.#monitored);
     this.#learn();
+    if (this.#isUnreachable && this.#monitor.level !== null)
+      this.#isUnreachable = this.#monitor.lateShare(this.#limit) > LATE_SHARE;
     if (signal?.kind === "over") return this.#giveWay(signal.level);
     if (signal?.kind === "under") return this.#takeMore(signal.level);
     return null;
@@ -162,10 +166,10 @@ export class Governor {
     this.#startUp = null;
     this.#before = null;
     this.#nodes = found.nodes;
-    this.#isUnreachable = found.status === "unreachable";
+    this.#isUnreachable = found.status === "unreachable" && cost > this.#limit;
     const note = {
       found: "found",
-      unreachable: "even the coarsest mesh misses the target",
+      unreachable: "even the coarsest mesh takes more than its share",
       most: "the finest mesh allowed",
     };
     return this.#decide(`start: ${note[found.status]}, ${found.nodes} nodes`, cost, "other");
@@ -177,9 +181,9 @@ export class Governor {
     const isTooMuch = (): boolean => cost > SETTLED * this.budget;
     while (isTooMuch() && this.#qualityLevel < this.#qualityLevels.length - 1)
       cost *= this.#qualityLevels[++this.#qualityLevel].costShare;
-    if (isTooMuch() && this.#canResize()) this.#resize(level, (AIM * this.budget) / cost);
+    if (isTooMuch() && this.#canResize()) this.#resize(level, level * ((AIM * this.budget) / cost));
     if (this.#qualityLevel === quality && this.#nodes === nodes) {
-      this.#isUnreachable = true;
+      this.#isUnreachable = this.#monitor.lateShare(this.#limit) > LATE_SHARE;
       this.#monitor.restart();
       return null;
     }
@@ -195,7 +199,7 @@ export class Governor {
   #takeMore(level: number): Change | null {
     const nodes = this.#nodes;
     this.#isUnreachable = false;
-    if (this.#canResize()) this.#resize(level, (MONITOR_DEFAULTS.aim * this.budget) / level);
+    if (this.#canResize()) this.#resize(level, MONITOR_DEFAULTS.aim * this.budget);
     if (this.#nodes !== nodes)
       return this.#decide(`room to spare: ${nodes} nodes become ${this.#nodes}`, level, "more");
     const { knob, costShare } = this.#qualityLevels[this.#qualityLevel];
@@ -207,13 +211,13 @@ export class Governor {
     return null;
   }
 
-  /** The mesh whose cost is `need` times the present level [s]. */
-  #resize(level: number, need: number): void {
+  /** The mesh whose frames cost `goal` where those of the present one cost `level` [s]. */
+  #resize(level: number, goal: number): void {
     const now: Measured = { nodes: this.#nodes, seconds: level };
     const { least, most } = this.#bounds();
     // Growth goes by a steep law: what it brings too little is not seen, what it brings too much has to be taken back.
-    const exponent = need > 1 ? Math.max(DEFAULT_EXPONENT, this.#exponent) : this.#exponent;
-    const wanted = nodesFor(need * level, now, exponent);
+    const exponent = goal > level ? Math.max(DEFAULT_EXPONENT, this.#exponent) : this.#exponent;
+    const wanted = nodesFor(goal, now, exponent);
     // One more is always within reach.
     const finest = Math.max(FINEST * now.nodes, now.nodes + 1);
     const bounded = Math.floor(Math.min(finest, Math.max(COARSEST * now.nodes, wanted)));

@@ -5,6 +5,7 @@ import {
   build,
   garmentLevels,
   gridNodes,
+  GOVERNED_NODES,
   meshSizes,
   resizeScene,
   stepping,
@@ -39,7 +40,9 @@ type Sizes = Readonly<Record<string, number>>;
 /** A scene: sheets on grids at any size there is, garments at their levels. */
 export function sceneSource(scene: Scene, settings: GovernorSettings): Source {
   // Each frame takes the least whole number of equal steps that are not longer than the scene's.
-  const { dt, stepsPerFrame } = stepping({ ...scene.time, fps: settings.targetFps });
+  // Steps by turning are divided as the motion asks, whatever a step is.
+  const own = dividesSteps(scene) ? { dt: 1 / settings.targetFps } : {};
+  const { dt, stepsPerFrame } = stepping({ ...scene.time, fps: settings.targetFps, ...own });
   const worn = new Wardrobe(scene);
   return {
     fingerprint: fingerprintOf(JSON.stringify(scene)),
@@ -119,12 +122,33 @@ class Wardrobe {
 
 const keyOf = (id: string, from: GarmentLevel, to: GarmentLevel): string => `${id} ${from.size} ${to.size}`;
 
+/** The step of scenes that choose none [s]. */
+const DEFAULT_STEP = 1 / 90;
+
+/** Whether nothing but cloth by turning moves in a scene whose author has chosen no step. */
+function dividesSteps({ time, quality: { level = "live", substeps }, cloth, solids }: Scene): boolean {
+  const isCloth = cloth.every(({ paper, springs }) => !paper && !springs) && solids.length === 0;
+  const isByTurning = (level === "live" || level === "draft") && substeps === undefined;
+  return isCloth && isByTurning && Math.abs(time.dt - DEFAULT_STEP) < 1e-3 * DEFAULT_STEP;
+}
+
+/** A sheet that is given no least number of nodes has at least so many along its longer side, and at least one in so many metres: it would not fold. */
+const NODES_MIN = 12;
+const CELL_MAX = 0.08;
+
+function leastOf([width, height]: readonly number[], authored: number): number {
+  const cells = Math.ceil(Math.max(width, height) / CELL_MAX);
+  return Math.min(authored, Math.max(NODES_MIN, cells + 1));
+}
+
 function sheetsOf(scene: Scene, { nodes, cloth }: GovernorSettings): Sheet[] {
   return [...meshSizes(scene)].map(([id, authored]) => {
     const own = cloth.find((each) => each.id === id);
-    const [least, most] = own?.nodes ?? nodes;
+    const [asked, most] = own?.nodes ?? nodes;
     const shape = scene.cloth.find((each) => each.id === id)?.shape;
     const [columns, rows] = shape?.kind === "grid" ? gridNodes(shape) : [authored, authored];
+    const isFree = asked === GOVERNED_NODES.min && shape?.kind === "grid";
+    const least = isFree ? Math.min(most, leastOf(shape.size, authored)) : asked;
     return { id, authored, nodeCount: columns * rows, least, most, importance: own?.importance ?? 1 };
   });
 }

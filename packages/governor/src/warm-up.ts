@@ -12,7 +12,9 @@ const STEPS = 20;
 export function warmUp(source: Source, kernels?: AdvancedOptions["kernels"]): void {
   if (source.sheets.some(({ levels }) => levels)) return;
   for (const size of SIZES) {
-    const sizes = Object.fromEntries(source.sheets.map((sheet) => [sheet.id, snap(sheet, size)]));
+    const sizes = Object.fromEntries(
+      source.sheets.map((sheet) => [sheet.id, snap({ ...sheet, least: 2 }, size)]),
+    );
     const { model, state, options, drive, setup } = source.build(sizes, 0, false);
     const simulation = new Simulation(
       { model, state },

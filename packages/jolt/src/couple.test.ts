@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { couple } from "./couple.ts";
 
 const PICTURE = 1 / 60;
-const DT = 1 / 240;
 
 /** Jolt with one layer for all that moves. */
 async function start() {
@@ -21,13 +20,13 @@ async function start() {
 }
 
 describe("a ball on a sheet", () => {
-  // Settled by Jolt's own damping for two seconds, then left alone for one.
-  it.each([0.05, 10])("of %s kg stays at rest within 2 mm and is carried within 5 %", async (mass) => {
-    const nodes = 23;
+  // At everybody's defaults: let go 5 mm above the sheet, it bounces as long as cloth and air let it.
+  it.each([0.05, 10])("of %s kg comes to rest within 2 mm and is carried within 5 %", async (mass) => {
+    const nodes = 15;
     const sheet = clothSheet({ size: [0.8, 0.8], nodes: [nodes, nodes], material: { density: 0.67 } });
     const ballShape = { id: "ball", shape: { kind: "sphere", radius: 0.15 }, friction: 0.5 } as const;
     const colliders = [{ ...ballShape, pose: { position: [0, 0.155, 0], rotation: [0, 0, 0, 1] } }] as const;
-    const simulation = new Simulation(createModel({ parts: [sheet], colliders }), { dt: DT });
+    const simulation = new Simulation(createModel({ parts: [sheet], colliders }));
     for (let k = 0; k < nodes; k++)
       for (const node of [k, nodes * (nodes - 1) + k, nodes * k, nodes * k + nodes - 1]) simulation.pin(node);
     const { Jolt, world } = await start();
@@ -46,18 +45,11 @@ describe("a ball on a sheet", () => {
     bodies.AddBody(ball.GetID(), Jolt.EActivation_Activate);
     const coupling = couple(simulation, Jolt, world);
     coupling.add(ball);
-    const motion = ball.GetMotionProperties();
-    const damp = (by: number): void => {
-      motion.SetLinearDamping(by);
-      motion.SetAngularDamping(by);
-    };
-    damp(6);
     const heights: number[] = [];
     let carried = 0;
-    for (let k = 0; k < 180; k++) {
-      if (k === 120) damp(0);
+    for (let k = 0; k < 480; k++) {
       coupling.step(PICTURE);
-      if (k < 120) continue;
+      if (k < 420) continue;
       heights.push(ball.GetPosition().GetY());
       carried += simulation.reactions[1] / 60;
     }

@@ -55,8 +55,8 @@ export interface CoupleOptions {
 export type Coupling = RigidCoupling<JoltBody>;
 
 /**
- * Cloth and Jolt's bodies push and pull each other. `cloth` is a `Simulation`, or a paused host with `worker: false`; both engines step on this thread, in steps of the
- * simulation's `dt`: 1/240 s keeps bodies from an eighth of the cloth's mass on at rest.
+ * Cloth and Jolt's bodies push and pull each other. `cloth` is a `Simulation`, or a paused host with `worker: false`; both engines step on this thread.
+ * What is dropped comes to rest within 2 mm and is carried within 5 %, from an eighth of the cloth's mass on; lighter ones stay bounded.
  */
 export function couple(
   cloth: SimulationOwner,

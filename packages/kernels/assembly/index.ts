@@ -2,6 +2,7 @@
 export { distanceBound } from "./proximity/distance-bound";
 export { measureSharpness } from "./sharpness/sharpness";
 export { fitBoxes, refitBoxes, markDirty } from "./box-tree/boxes";
+export { addStillAir, findCaught } from "./cloth/cloth";
 export { edgeBeams, edgeLinks, edgeSprings, edgeTies } from "../generated/edges";
 export { sweptDistances } from "./proximity/swept-distances";
 export { backwardRows, forwardRows, initialRows } from "./matrix/groups";

@@ -13,6 +13,7 @@ export {
 export * from "./box-tree/contract.ts";
 export { createTreeAdjacency } from "./box-tree/tree-adjacency.ts";
 export { wideScale } from "./box-tree/wide-scale.ts";
+export type * from "./cloth/contract.ts";
 export type * from "./frontal/contract.ts";
 export { bucklingLaw, lawResult, springForce, tensionLaw } from "./generated/laws.ts";
 export { addMoreKernels } from "./more.ts";

@@ -1,4 +1,5 @@
 import type { BoxTreeKernels } from "./box-tree/contract.ts";
+import type { ClothKernels } from "./cloth/contract.ts";
 import type { FrontalKernels } from "./frontal/contract.ts";
 import type { MatrixKernels } from "./matrix/contract.ts";
 import type { PaperKernels } from "./paper/contract.ts";
@@ -20,6 +21,7 @@ export interface Kernels
     SpringKernels,
     MatrixKernels,
     VectorKernels,
+    ClothKernels,
     BoxTreeKernels,
     ProximityKernels,
     SharpnessKernels,

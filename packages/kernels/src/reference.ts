@@ -1,4 +1,5 @@
 import { boxTreeReference } from "./box-tree/reference.ts";
+import { clothReference } from "./cloth/reference.ts";
 import { frontalReference } from "./frontal/reference.ts";
 import type { Kernels } from "./kernels.ts";
 import { matrixReference } from "./matrix/reference.ts";
@@ -16,6 +17,7 @@ export const referenceKernels: Kernels = {
   ...springReference,
   ...matrixReference,
   ...vectorReference,
+  ...clothReference,
   ...boxTreeReference,
   ...proximityReference,
   ...sharpnessReference,

@@ -118,6 +118,11 @@ describe("the wrapper", () => {
       kernels.edgeTies(width, links, x, 1, c.edges, force);
       kernels.edgeBeams(width, { ...list, critical: x, toe: x, toeLimit: x }, x, 1, c.edges, force);
       kernels.edgeSprings(width, { ...list, crossDamping: x }, x, w, 1, 1, c.edges, force);
+      const air = { triangles: c.rows, airNode: c.rows, airVector: c.rows, airBlock: c.rows, flux: x };
+      const body = { firstTriangle: 0, triangleCount: 1, firstNode: 0, nodeCount: 1, drag: 1, c1: 1 };
+      kernels.addStillAir(width, air, body, { x, v: x }, { w, extra: c.own, force });
+      const caught = { catchA: c.rows, catchB: c.rows, yieldLength: x, restLength: x, found: c.rows };
+      kernels.findCaught(width, caught, { x, w, base: x }, { lookAhead: 1, strain: 1 });
       kernels.addDiagonal(matrix);
       kernels.apply(matrix, c.own, c.p, c.u);
       kernels.applyAt(matrix, c.own, c.p, c.u, c.some, 0);

@@ -1,4 +1,5 @@
 import { boxTreeCalls } from "./box-tree/wasm.ts";
+import { clothCalls } from "./cloth/wasm.ts";
 import type { Exports, GridExports } from "./exports.ts";
 import { clothWasm } from "./generated/cloth-wasm.ts";
 import { gridModule } from "./grid-template.ts";
@@ -71,6 +72,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     ...springCalls(wasm),
     ...matrixCalls(wasm),
     ...vectorCalls(wasm),
+    ...clothCalls(wasm),
     ...boxTreeCalls(wasm),
     ...proximityCalls(wasm),
     ...sharpnessCalls(wasm),

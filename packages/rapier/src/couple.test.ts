@@ -5,19 +5,18 @@ import { couple } from "./couple.ts";
 
 beforeAll(() => RAPIER.init());
 
-/** Time of a picture, and of the steps in which both engines exchange forces [s]. */
+/** Time of a picture [s]. */
 const PICTURE = 1 / 60;
-const DT = 1 / 240;
 
 const still = [0, 0, 0, 1] as const;
 
 /** A ball of a mass on a trampoline of 0.43 kg, 0.8 m wide, held all round. */
 function trampoline(mass: number) {
-  const nodes = 23;
+  const nodes = 15;
   const sheet = clothSheet({ size: [0.8, 0.8], nodes: [nodes, nodes], material: { density: 0.67 } });
   const ballShape = { id: "ball", shape: { kind: "sphere", radius: 0.15 }, friction: 0.5 } as const;
   const colliders = [{ ...ballShape, pose: { position: [0, 0.155, 0], rotation: still } }] as const;
-  const simulation = new Simulation(createModel({ parts: [sheet], colliders }), { dt: DT });
+  const simulation = new Simulation(createModel({ parts: [sheet], colliders }));
   for (let k = 0; k < nodes; k++)
     for (const node of [k, nodes * (nodes - 1) + k, nodes * k, nodes * k + nodes - 1]) simulation.pin(node);
   const world = new RAPIER.World({ x: 0, y: -9.81, z: 0 });
@@ -29,20 +28,14 @@ function trampoline(mass: number) {
 }
 
 describe("a ball on a sheet", () => {
-  // Settled by Rapier's own damping for two seconds, then left alone for one.
-  it.each([0.05, 0.5, 10])("of %d kg stays at rest within 2 mm and is carried within 5 %", (mass) => {
+  // At everybody's defaults: let go 5 mm above the sheet, it bounces as long as cloth and air let it.
+  it.each([0.05, 0.5, 10])("of %d kg comes to rest within 2 mm and is carried within 5 %", (mass) => {
     const { simulation, ball, coupling } = trampoline(mass);
-    ball.setLinearDamping(6);
-    ball.setAngularDamping(6);
     const heights: number[] = [];
     let carried = 0;
-    for (let k = 0; k < 180; k++) {
-      if (k === 120) {
-        ball.setLinearDamping(0);
-        ball.setAngularDamping(0);
-      }
+    for (let k = 0; k < 480; k++) {
       coupling.step(PICTURE);
-      if (k < 120) continue;
+      if (k < 420) continue;
       heights.push(ball.translation().y);
       carried += simulation.reactions[1] / 60;
     }
@@ -63,7 +56,7 @@ describe("cloth that is attached", () => {
       friction: 0.3,
     } as const;
     const colliders = [{ ...crateShape, pose: { position: [0, 0.2, 0], rotation: still } }] as const;
-    const simulation = new Simulation(createModel({ parts: [strip], colliders }), { dt: DT });
+    const simulation = new Simulation(createModel({ parts: [strip], colliders }));
     for (let row = 0; row < 5; row++) {
       simulation.attach(13 * row, "crate");
       simulation.pin(13 * row + 12);
@@ -75,10 +68,11 @@ describe("cloth that is attached", () => {
     const coupling = couple(simulation, world);
     coupling.add(crate, "crate");
     let pull = 0;
+    // In steps as short as forces are exchanged: impulses are those of the last.
     for (let k = 1; k <= 480; k++) {
       for (let row = 0; row < 5; row++)
         simulation.pin(13 * row + 12, [0.8 + 0.00125 * k, 0.2, -0.1 + 0.05 * row]);
-      coupling.step(DT);
+      coupling.step(PICTURE / 4);
       if (k > 240) pull += simulation.impulses[0];
     }
     // 0.6 m of way, less what the strip gives; the pull is the friction that the ground takes.
@@ -99,7 +93,7 @@ describe("cloth that is attached", () => {
       friction: 0.3,
     } as const;
     const colliders = [{ ...poleShape, pose: { position: [0, 1, 0], rotation: still } }] as const;
-    const simulation = new Simulation(createModel({ parts: [flag], colliders }), { dt: DT });
+    const simulation = new Simulation(createModel({ parts: [flag], colliders }));
     for (let row = 0; row < 13; row++) simulation.attach(19 * row, "pole");
     simulation.input.wind = [9, 0, 0.5];
     const world = new RAPIER.World({ x: 0, y: -9.81, z: 0 });
@@ -145,7 +139,5 @@ it("says what is missing", () => {
   expect(() => couple(simulation, world).add(ball, "box")).toThrow(
     'couple: collider "box" does not exist, expected one of ball',
   );
-  expect(() => couple(simulation, world).step(1 / 100)).toThrow(
-    /dt is 0.01 s, expected a whole number of the simulation's steps/,
-  );
+  expect(() => couple(simulation, world).step(0)).toThrow(/dt is 0, expected a time above 0 s, at most 0.25/);
 });

@@ -44,7 +44,7 @@ export type Coupling = RigidCoupling<RapierBody>;
 
 /**
  * Cloth and Rapier's bodies push and pull each other. `cloth` is a `Simulation`, or a paused host with `worker: false`; both engines step on this thread.
- * Bodies at rest stay within 2 mm, and feel the weight that they carry or hang from within 5 %, in steps of at most 1/60 s and from an eighth of the cloth's mass on; lighter ones stay bounded.
+ * What is dropped comes to rest within 2 mm and is carried within 5 %, from an eighth of the cloth's mass on; lighter ones stay bounded.
  */
 export function couple(cloth: SimulationOwner, world: RapierWorld, options: CoupleOptions = {}): Coupling {
   /** What is taken back after the step: forces of bodies stay until somebody does. */

@@ -52,7 +52,7 @@ export class AddQueue {
     try {
       // What was never there by then (a mount that was taken back) is not asked for.
       if (removes.length > 0) await this.#host.remove(...removes).catch(this.#report);
-      if (adds.length > 0) await this.#host.add(...adds);
+      if (adds.length > 0) await this.#host.replace(...adds);
     } catch (error) {
       for (const { id } of adds) this.#known.delete(id);
       this.#report(error);

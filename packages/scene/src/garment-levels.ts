@@ -3,7 +3,7 @@ import type { Scene } from "./schema/document.ts";
 import type { SceneGarment } from "./schema/garment.ts";
 
 /** Ways between nodes of the meshes that a garment is cut in, as parts of the one that its author wrote: from coarse to fine. */
-const SPACINGS = [1.6, 1.25, 1, 0.8];
+const SPACINGS = [2, 1.6, 1.25, 1, 0.8];
 /** What the schema allows, and what still goes round a waist: with nodes 8 cm apart a skirt crept up the body that it had hung on [m]. */
 const [LEAST, MOST] = [0.002, 0.05];
 

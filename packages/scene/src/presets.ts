@@ -1,4 +1,5 @@
 import { MATERIAL_DEFAULTS, type PerDirection, type Material } from "pliant";
+import { FABRIC_SOURCES, type FabricSource } from "./fabric-sources.ts";
 import { FABRICS, type Fabric } from "./fabrics.ts";
 
 /** A fabric with a name. */
@@ -39,21 +40,23 @@ const COTTON: MaterialPreset = {
 
 /** Every named fabric with its full SI numbers: drag and radius are the engine's defaults. */
 export function materials(): readonly MaterialPreset[] {
-  return PRESET_NAMES.map((name) => (name === "cotton" ? COTTON : presetOf(name, FABRICS[name])));
+  return PRESET_NAMES.map((name) =>
+    name === "cotton" ? COTTON : presetOf(name, FABRICS[name], FABRIC_SOURCES[name]),
+  );
 }
 
 export function presetMaterial(name: PresetName): Material {
   return name === "cotton" ? MATERIAL_DEFAULTS : materialOf(FABRICS[name]);
 }
 
-function presetOf(name: PresetName, fabric: Fabric): MaterialPreset {
+function presetOf(name: PresetName, fabric: Fabric, { title, source }: FabricSource): MaterialPreset {
   const material = materialOf(fabric);
-  const { title, source, stretch } = fabric;
+  const { stretch } = fabric;
   const softer = (material.stretch as PerDirection).warp < stretch.warp;
   return { name, title, material, source, ...(softer ? { measuredStretch: stretch } : {}) };
 }
 
-function materialOf({ title: _, source: __, stretch, ...numbers }: Fabric): Material {
+function materialOf({ stretch, ...numbers }: Fabric): Material {
   const most = Number((STRETCH_PER_DENSITY * numbers.density).toPrecision(2));
   const atMost = (stiffness: number): number => Math.min(stiffness, most);
   return {

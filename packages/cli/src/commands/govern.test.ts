@@ -42,7 +42,7 @@ describe("pliant govern", () => {
     );
     const again = recordedSession();
     await govern(again.session, file, { frames: 1, replay: record });
-    expect(again.written.stdout).toMatch(/^180 steps, \d+ decisions, state the same: [0-9a-f]+\n$/);
+    expect(again.written.stdout).toMatch(/^90 steps, \d+ decisions, state the same: [0-9a-f]+\n$/);
     expect(again.session.exitCode).toBe(0);
     const recording = JSON.parse(await readFile(record, "utf8")) as object;
     await writeFile(record, JSON.stringify({ ...recording, hash: "0" }));

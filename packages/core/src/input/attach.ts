@@ -1,5 +1,6 @@
-import { patchAt, patchPoint } from "./surface-patch.ts";
-import { POSE_SIZE, toLocal, toWorld, type Vec3 } from "@pliant/geometry";
+import { placeOf } from "./follow-colliders.ts";
+import { patchAt } from "./surface-patch.ts";
+import { POSE_SIZE, toLocal, type Vec3 } from "@pliant/geometry";
 import { describeValue } from "../checks/describe-value.ts";
 import { checkNode, checkVector, pin, unpin, type Attachment, type Input } from "./input.ts";
 import type { State } from "../state/state.ts";
@@ -38,7 +39,7 @@ export function attachAt(input: Input, attachment: Attachment): void {
   checkNode("attach", input, node);
   checkCollider(input, collider);
   checkVector("attach", "point", point);
-  placeOf(input, attachment);
+  placeOf(input, attachment, at);
   pin(input, node, [at[0], at[1], at[2]]);
   input.attachments.push({ ...attachment });
 }
@@ -49,29 +50,7 @@ export function detach(input: Input, node: number): void {
   if (input.attachments.some((each) => each.node === node)) unpin(input, node);
 }
 
-/** Moves the targets of attached nodes to where the input's poses have them: once per solver step, after the drivers. */
-export function followColliders(input: Input): void {
-  for (const attachment of input.attachments) {
-    placeOf(input, attachment);
-    input.pinTarget.set(at, attachment.node * 3);
-  }
-}
-
 const at = new Float64Array(3);
-
-/** Where the input has an attachment: writes `at`. */
-function placeOf(
-  { poses, vertices, deforming }: Input,
-  { collider, point: [x, y, z], patch }: Attachment,
-): void {
-  const range = patch && deforming.find((each) => each.collider === collider);
-  if (patch === undefined || range === undefined) {
-    toWorld(poses, collider * POSE_SIZE, x, y, z, at);
-    return;
-  }
-  patchPoint(vertices, range, patch, at);
-  toWorld(poses, collider * POSE_SIZE, at[0], at[1], at[2], at);
-}
 
 function checkCollider({ poses }: Input, collider: number): void {
   const count = poses.length / POSE_SIZE;

@@ -9,17 +9,23 @@ export interface Stretch {
 }
 
 /** Of links, springs and the edges of paper. The largest alone, without a root per link: what every step reports. */
-export function maxStretch({ links, springs, bodies }: Model, { x }: Readonly<State>): number {
-  let most = mostSquared(springs, x, 0, mostSquared(links, x, 0, 1));
+export function maxStretch(
+  model: Model,
+  state: Readonly<State>,
+  ofLinks = mostLinkStretch(model, state),
+): number {
+  const { springs, bodies } = model;
+  const { x } = state;
+  let most = mostSquared(springs, x, 0, ofLinks);
   for (const body of bodies) {
     if (body.kind === "paper") most = mostSquared(body.paper.edges, x, body.firstNode, most);
   }
   return Math.sqrt(most) - 1;
 }
 
-/** Of links of cloth alone. */
-export function maxLinkStretch({ links }: Model, { x }: Readonly<State>): number {
-  return Math.sqrt(mostSquared(links, x, 0, 1)) - 1;
+/** Of links of cloth alone the square of the largest ratio to rest, at least 1. */
+export function mostLinkStretch({ links }: Model, { x }: Readonly<State>): number {
+  return mostSquared(links, x, 0, 1);
 }
 
 interface Lengths {

@@ -38,6 +38,8 @@ export interface SolvedEnd {
 
 export interface FilterResult extends FeatureOutcome {
   readonly report: FilterReport;
+  /** Whether anything was moved. */
+  readonly isChanged: boolean;
   /** nodeCount × 3: how far recovery moved intersecting cloth [m]; null if nothing intersected. Good until the next call. */
   readonly moved: Float64Array | null;
 }
@@ -81,13 +83,11 @@ export function createGapFilter(detection: FeaturePhase, ranges: readonly NodeRa
       if (!isClean) clampAll(report);
       report.pairs = pairs.count;
       report.active = active.count;
-      for (let i = 0; i < solved.length; i++) {
-        if (end[i] === solved[i]) continue;
-        next.x[i] = end[i];
-        next.v[i] += velocityPerDisplacement * (end[i] - solved[i]);
-      }
+      const isMoved = applyMoves(next, solved, end, velocityPerDisplacement);
       forces.add(phase, next, h);
-      return { report, isClean, isPressedIn: shortfall.solid <= 0, moved: isRecovering ? corrections : null };
+      const isChanged = isMoved || isRecovering;
+      const moved = isRecovering ? corrections : null;
+      return { report, isChanged, isClean, isPressedIn: shortfall.solid <= 0, moved };
     },
   };
 
@@ -166,4 +166,16 @@ export function createGapFilter(detection: FeaturePhase, ranges: readonly NodeRa
     for (let k = 0; k < contacts.count; k++) if (contacts.held[k] === 1) heldContact[contacts.node[k]] = k;
     phase.contacts = contacts;
   }
+}
+
+/** Moves the state's nodes from where the solver left them to where they are now; whether there were any. */
+function applyMoves(next: State, from: Float64Array, to: Float64Array, rate: number): boolean {
+  let isMoved = false;
+  for (let i = 0; i < from.length; i++) {
+    if (to[i] === from[i]) continue;
+    isMoved = true;
+    next.x[i] = to[i];
+    next.v[i] += rate * (to[i] - from[i]);
+  }
+  return isMoved;
 }

@@ -1,6 +1,7 @@
 import { resolveKernels, type KernelBackend } from "@pliant/kernels";
 import { checkOptions } from "../checks/check-options.ts";
 import { describeValue } from "../checks/describe-value.ts";
+import { refuseMovedOptions } from "./moved-options.ts";
 import type { RepulsionOptions, SolverSettings } from "../solvers/settings.ts";
 
 /** What a simulation is made with, beside its model: plain data but for the clock. What is left out has a default. */
@@ -177,28 +178,6 @@ const QUALITY = ["level", "substeps", "newton", "tolerance", "maxIterations", "r
 const CONTACT = ["self", "selfFriction", "initialIntersections", "repulsion"];
 const ADVANCED = ["kernels", "preconditioner", "turningRelief", "anticipateTaut", "clock"];
 
-/** Where the options of version 0.1 have gone. */
-const MOVED: Readonly<Record<string, string>> = {
-  mode: "quality.level",
-  substeps: "quality.substeps",
-  newton: "quality.newton",
-  tolerance: "quality.tolerance",
-  maxIterations: "quality.maxIterations",
-  trims: "quality.strainLimitPasses",
-  halvings: "quality.retries",
-  selfCollision: "contact.self",
-  selfFriction: "contact.selfFriction",
-  start: "contact.initialIntersections",
-  repulsion: "contact.repulsion",
-  preconditioner: "advanced.preconditioner",
-  relief: "advanced.turningRelief",
-  foresight: "advanced.anticipateTaut",
-  kernels: "advanced.kernels",
-  clock: "advanced.clock",
-  drivers: "simulation.addDriver(driver)",
-  movers: 'simulation.addDriver(driver, { per: "step" })',
-};
-
 /** What every option is when it is left out: `dt` [s], quality "live", no self-collision. */
 export const SIMULATION_DEFAULTS: ResolvedOptions = grouped(DEFAULTS);
 
@@ -241,10 +220,7 @@ function membersOf(
 
 /** Options with defaults filled in and `kernels` decided; throws for the first one out of range. */
 export function resolveOptions(given: Partial<SimulationOptions>): Settings {
-  if (typeof given === "object" && given !== null) {
-    for (const name of Object.keys(given))
-      if (Object.hasOwn(MOVED, name)) throw new RangeError(`Simulation: ${name} is now ${MOVED[name]}`);
-  }
+  refuseMovedOptions(given);
   checkOptions("Simulation", given, ["dt", "quality", "contact", "advanced"]);
   const quality: unknown = membersOf(given.quality);
   const groups: [string, unknown, string[]][] = [

@@ -1,4 +1,4 @@
-import { maxLinkStretch } from "../measure/stretch.ts";
+import { mostLinkStretch } from "../measure/stretch.ts";
 import type { Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
 
@@ -33,11 +33,11 @@ const RETRY_STRAIN_IGNORED = 0.08;
 /** Ratio of a substep to the one before [1]: beyond, BDF2 starts anew with backward Euler, which loses energy. */
 const STEP_GROWTH_MAX = 2.001;
 
-/** Whether links of cloth are torn between two states. */
-export function isTorn(model: Model, before: Readonly<State>, after: Readonly<State>): boolean {
-  const strain = maxLinkStretch(model, after);
+/** Whether links of cloth are torn between two states; `after`: their `mostLinkStretch` in the second. */
+export function isTorn(model: Model, before: Readonly<State>, after: number): boolean {
+  const strain = Math.sqrt(after) - 1;
   if (!(strain > RETRY_STRAIN)) return false;
-  const least = maxLinkStretch(model, before);
+  const least = Math.sqrt(mostLinkStretch(model, before)) - 1;
   return least < RETRY_STRAIN_IGNORED && strain > RETRY_STRAIN_RATIO * least;
 }
 

@@ -53,6 +53,8 @@ export interface Run {
   held: Uint8Array | null;
   /** Whether what begins inside something has been looked for. */
   isCleared: boolean;
+  /** `mostLinkStretch` of a state, if the last substep looked at it. */
+  stretch: { readonly model: Model; readonly state: State; readonly ofLinks: number | undefined } | null;
   /** States that nobody reads any more. */
   spare: State[];
   /** The newest state before the step at hand, which is left as it is until the next step. */
@@ -79,6 +81,7 @@ export function createRun({ model, state }: SimulationStart, settings: Settings)
     history: [newest, null],
     held: null,
     isCleared: false,
+    stretch: null,
     spare: [],
     kept: newest,
     edits: [],
@@ -106,7 +109,9 @@ export function keepNewest(run: Run): void {
 
 /** Whether other nodes are held than in the last substep: then the older state does not fit. */
 export function holdsOthers({ held, input: { pinned, restart } }: Run): boolean {
-  return held === null ? restart : held.some((each, node) => each !== pinned[node]);
+  if (held === null) return restart;
+  for (let node = 0; node < held.length; node++) if (held[node] !== pinned[node]) return true;
+  return false;
 }
 
 /** The substep at hand holds what it holds. */

@@ -86,11 +86,12 @@ export class Simulation {
     return grouped(this.#run.settings);
   }
 
-  /** Changes how much a step spends, from the next one on: the state and its history stay as they are. */
-  tune(given: Tuning): void {
-    checkOptions("tune", given, ["tolerance", "newton", "substeps"]);
+  /** Changes how long a step is and how much it spends, from the next one on: the state and its history stay as they are. */
+  tune(given: Tuning & { readonly dt?: number }): void {
+    checkOptions("tune", given, ["dt", "tolerance", "newton", "substeps"]);
+    const { dt = this.options.dt, ...quality } = given;
     // Solvers hold this very object.
-    Object.assign(this.#run.settings, resolveOptions(mergeOptions(this.options, { quality: given })));
+    Object.assign(this.#run.settings, resolveOptions(mergeOptions(this.options, { dt, quality })));
   }
 
   /**
@@ -157,7 +158,9 @@ export class Simulation {
     advance(this.#run, report);
     report.step = this.state.step;
     report.time = this.state.time;
-    report.maxStrain = maxStretch(this.model, this.state);
+    const { stretch } = this.#run;
+    const isKnown = stretch?.model === this.model && stretch.state === this.state;
+    report.maxStrain = maxStretch(this.model, this.state, isKnown ? stretch.ofLinks : undefined);
     report.flags.overstretched = report.maxStrain > OVERSTRETCH_STRAIN;
     if (report.flags.nonFinite) {
       report.cause = findNonFiniteInput(this.input);

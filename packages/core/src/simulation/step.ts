@@ -1,4 +1,5 @@
-import { followColliders } from "../input/attach.ts";
+import { followColliders } from "../input/follow-colliders.ts";
+import { mostLinkStretch } from "../measure/stretch.ts";
 import { catchMissed } from "../response/catch-missed.ts";
 import { applyContactVelocity } from "../response/contact-velocity.ts";
 import { rubImpacts } from "../response/impact-friction.ts";
@@ -18,10 +19,11 @@ import { longestSubstep, toolsOf } from "./tools.ts";
 /** In longer substeps [s] trajectories are not straight, and whole sheets pass each other: then only nodes meet colliders. */
 const FEATURE_STEP_MAX = 1 / 15;
 
-/** A substep that was tried: the state that it leads to, and how far recovery moved its start. */
+/** A substep that was tried: the state that it leads to, how far recovery moved its start, and `mostLinkStretch` at its end if that was looked at. */
 interface Tried {
   readonly next: State;
   readonly moved: Float64Array | null;
+  readonly stretch: number | undefined;
 }
 
 /** Before the first step: what begins inside something is moved out of it (response/recovery/clear-start.ts). */
@@ -137,9 +139,14 @@ function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tr
   catchMissed(nodes.phase, { now, next, input, h }, contacts);
   rubImpacts(model, contacts, now, next, h);
   for (const solver of toolsOf(run).solvers) solver.conclude?.(next);
+  let stretch: number | undefined;
   const judge = (): boolean => {
+    stretch = undefined;
     report.flags.nonFinite = !isFiniteState(next);
-    return isFinal || !(report.flags.nonFinite || isTorn(model, now, next));
+    if (isFinal) return true;
+    if (report.flags.nonFinite) return false;
+    stretch = mostLinkStretch(model, next);
+    return !isTorn(model, now, stretch);
   };
   let isGood = judge();
   lap("detect");
@@ -150,11 +157,11 @@ function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tr
     addFilterReport(report.collision, result.report);
     moved = result.moved;
     // What intersected has been moved apart at the start as well: there is no going back.
-    isGood = judge() || moved !== null;
+    if (result.isChanged) isGood = judge() || moved !== null;
   }
   lap("separate");
   report.contacts = Math.max(report.contacts, contacts.count);
-  return { next, moved, isGood };
+  return { next, moved, stretch, isGood };
 }
 
 /** A state h later with nothing but time and colliders moved. */
@@ -190,7 +197,7 @@ function solve(
 }
 
 /** 7 commit, 8 edit: the substep counts. Returns whether there is a state to go on from. */
-function commit(run: Run, { h, left }: Span, { next, moved }: Tried, report: StepReport): boolean {
+function commit(run: Run, { h, left }: Span, { next, moved, stretch }: Tried, report: StepReport): boolean {
   const { contacts, settings } = run;
   const lap = createLap(settings.clock, report.phases);
   const isFinite = !report.flags.nonFinite;
@@ -203,6 +210,7 @@ function commit(run: Run, { h, left }: Span, { next, moved }: Tried, report: Ste
     report.contacts = Math.max(report.contacts, contacts.count);
     addColliderImpulses(run, next, h);
     run.history = [next, past];
+    run.stretch = { model: run.model, state: next, ofLinks: stretch };
     if (past !== now) recycle(run, now);
     if (older) recycle(run, older);
   } else recycle(run, next);

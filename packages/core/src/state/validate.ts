@@ -1,21 +1,11 @@
-import { clothContactsLength } from "../model/cloth/contact-memory.ts";
+import { columnFaults } from "./column-faults.ts";
+import { expectAll } from "./expect-all.ts";
 import type { State } from "./state.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import { colliderFaults } from "../model/colliders/collider-faults.ts";
 import { POSE_SIZE } from "@pliant/geometry";
-import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
-import { deformingStateLength, deformingRanges } from "../model/colliders/deforming.ts";
-import {
-  BEAM_NUMBERS,
-  LINK_NUMBERS,
-  SPRING_NUMBERS,
-  type Beams,
-  type Body,
-  type Links,
-  type Model,
-  type Springs,
-} from "../model/model.ts";
-import { contactMemoryLength } from "../model/paper/contact-memory.ts";
+import { deformingRanges } from "../model/colliders/deforming.ts";
+import type { Beams, Body, Links, Model } from "../model/model.ts";
 
 /** What may be wrong with bodies of a kind alone. */
 type KindFaults = Partial<Record<"springs" | "paper", (model: Model) => string[]>>;
@@ -28,42 +18,17 @@ export function addKindFaults(faults: KindFaults): void {
 
 /** Every broken invariant of a model and its state, in words; empty when all hold. */
 export function validate(model: Model, state: State): string[] {
-  const { nodes, links, beams, springs, triangles } = model;
   const faults: string[] = [];
   for (const body of model.bodies) checkMaterial(faults, body);
   // Numbers that follow from a material that is wrong would only repeat it.
   if (faults.length === 0) checkNumbers(faults, model);
-  expectLength(faults, "state.x", state.x, nodes.count * 3);
-  expectLength(faults, "state.v", state.v, nodes.count * 3);
-  expectLength(faults, "state.poses", state.poses, model.colliders.length * POSE_SIZE);
-  expectLength(faults, "state.vertices", state.vertices, deformingStateLength(model));
-  expectLength(faults, "state.excess", state.impulseExcess, hasImpulseExcess(model) ? nodes.count * 3 : 0);
-  expectLength(faults, "state.clothContacts", state.clothContacts, clothContactsLength(model));
-  expectLength(faults, "state.paperContacts", state.paperContacts, contactMemoryLength(model.bodies));
-  expectLength(faults, "nodes.mass", nodes.mass, nodes.count);
-  expectLength(faults, "nodes.radius", nodes.radius, nodes.count);
-  expectLength(faults, "uvs", model.uvs, nodes.count * 2);
+  columnFaults(faults, model, state);
   expectAll(faults, "state.x", state.x, Number.isFinite, "a finite number");
   expectAll(faults, "state.v", state.v, Number.isFinite, "a finite number");
-  expectLength(faults, "gravity", model.gravity, 3);
   expectAll(faults, "gravity", model.gravity, Number.isFinite, "a finite number");
-  if (triangles.length % 3 !== 0)
-    faults.push(`triangles has ${triangles.length} indices, expected a multiple of 3`);
-  expectIndices(faults, "triangles", triangles, nodes.count);
-  checkPairs(faults, "links", links, nodes.count);
-  checkPairs(faults, "beams", beams, nodes.count);
-  for (const column of ["c", "d"] as const) {
-    expectLength(faults, `beams.${column}`, beams[column], beams.count);
-    expectIndices(faults, `beams.${column}`, beams[column], nodes.count);
-  }
-  checkPairs(faults, "springs", springs, nodes.count);
-  for (const column of LINK_NUMBERS) expectLength(faults, `links.${column}`, links[column], links.count);
-  for (const column of BEAM_NUMBERS) expectLength(faults, `beams.${column}`, beams[column], beams.count);
-  for (const column of SPRING_NUMBERS)
-    expectLength(faults, `springs.${column}`, springs[column], springs.count);
   checkPoses(faults, state.poses);
   checkVertices(faults, model, state.vertices);
-  checkBodies(faults, model);
+  checkIds(faults, model);
   faults.push(...(ofKinds.springs?.(model) ?? []));
   if (faults.length === 0) faults.push(...(ofKinds.paper?.(model) ?? []));
   checkColliders(faults, model);
@@ -107,16 +72,6 @@ function checkNumbers(faults: string[], { nodes, links, beams, springs, bodies }
   checkToes(faults, beams);
 }
 
-function checkPairs(faults: string[], name: string, pairs: Links | Beams | Springs, nodeCount: number): void {
-  for (const column of ["a", "b"] as const) {
-    expectLength(faults, `${name}.${column}`, pairs[column], pairs.count);
-  }
-  expectIndices(faults, `${name}.a`, pairs.a, nodeCount);
-  expectIndices(faults, `${name}.b`, pairs.b, nodeCount);
-  const loop = pairs.a.findIndex((node, index) => node === pairs.b[index]);
-  if (loop >= 0) faults.push(`${name}[${loop}] joins node ${pairs.a[loop]} to itself`);
-}
-
 /** The stiffening grows over limitLength − restLength, which must be some length. */
 function checkLimits(faults: string[], { limitLength, restLength }: Links): void {
   // Columns that do not fit are named elsewhere.
@@ -158,32 +113,12 @@ function checkToes(faults: string[], beams: Beams): void {
   faults.push(`beams.toe[${soft}] is ${beams.toe[soft]}, expected at least 40 k_b/L³ = ${least} N/m`);
 }
 
-function checkBodies(faults: string[], { bodies, nodes, triangles }: Model): void {
-  let nextNode = 0;
-  let nextTriangle = 0;
+function checkIds(faults: string[], { bodies }: Model): void {
   const ids = new Set<string>();
-  for (const body of bodies) {
-    if (ids.has(body.id)) faults.push(`bodies: id "${body.id}" is used twice`);
-    ids.add(body.id);
-    if (body.firstNode !== nextNode)
-      faults.push(`bodies "${body.id}" starts at node ${body.firstNode}, expected ${nextNode}`);
-    if (body.firstTriangle !== nextTriangle) {
-      faults.push(`bodies "${body.id}" starts at triangle ${body.firstTriangle}, expected ${nextTriangle}`);
-    }
-    nextNode = body.firstNode + body.nodeCount;
-    nextTriangle = body.firstTriangle + body.triangleCount;
-    const { grid } = body;
-    if (grid && body.kind !== "paper" && grid.columns * grid.rows !== body.nodeCount) {
-      faults.push(
-        `bodies "${body.id}": grid ${grid.columns} × ${grid.rows} does not have ${body.nodeCount} nodes`,
-      );
-    }
+  for (const { id } of bodies) {
+    if (ids.has(id)) faults.push(`bodies: id "${id}" is used twice`);
+    ids.add(id);
   }
-  const triangleCount = Math.ceil(triangles.length / 3);
-  if (nextTriangle !== triangleCount) {
-    faults.push(`bodies end at triangle ${nextTriangle}, expected ${triangleCount}`);
-  }
-  if (nextNode !== nodes.count) faults.push(`bodies end at node ${nextNode}, expected ${nodes.count}`);
 }
 
 /** Of the numbers of a material, those that are not simply finite and 0 or more. */
@@ -229,26 +164,4 @@ function checkColliders(faults: string[], { colliders }: Model): void {
       faults.push(`collider "${id}" ${name} is ${describeValue(value)}, expected ${NOT_NEGATIVE}`);
     }
   }
-}
-
-function expectLength(faults: string[], name: string, column: { length: number }, expected: number): void {
-  if (column.length !== expected) faults.push(`${name} has ${column.length} entries, expected ${expected}`);
-}
-
-function expectAll(
-  faults: string[],
-  name: string,
-  column: ArrayLike<number>,
-  holds: (value: number) => boolean,
-  expected: string,
-): void {
-  for (let i = 0; i < column.length; i++) {
-    if (holds(column[i])) continue;
-    faults.push(`${name}[${i}] is ${column[i]}, expected ${expected}`);
-    return;
-  }
-}
-
-function expectIndices(faults: string[], name: string, column: Uint32Array, nodeCount: number): void {
-  expectAll(faults, name, column, (index) => index < nodeCount, `a node index below ${nodeCount}`);
 }

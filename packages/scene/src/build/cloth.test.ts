@@ -1,8 +1,6 @@
 import { MATERIAL_DEFAULTS } from "pliant";
 import { describe, expect, test } from "vitest";
-import { checkScene } from "../check.ts";
 import { clothSchema } from "../schema/cloth.ts";
-import { build } from "./build.ts";
 import { buildCloth, resolveMaterial } from "./cloth.ts";
 
 describe("cloth", () => {

@@ -30,8 +30,10 @@ export interface HostOptions {
 
 /** Live cloth beside a page's own objects. */
 export interface Host {
-  /** Adds cloth and colliders, one rebuild per call. What is there goes on meanwhile, and on from where it is. An id that is there already is replaced. */
+  /** Adds cloth and colliders, one rebuild per call. What is there goes on meanwhile, and on from where it is. Ids are new ones. */
   add(...sources: readonly Source[]): Promise<void>;
+  /** The same, in place of what has these ids: it begins anew. */
+  replace(...sources: readonly Source[]): Promise<void>;
   /** Another material for a cloth that goes on from where it is. */
   tune(id: string, material: NonNullable<ClothSource["material"]>): Promise<void>;
   remove(...ids: readonly string[]): Promise<void>;

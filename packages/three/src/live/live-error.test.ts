@@ -1,9 +1,11 @@
 import {
+  Bone,
   BufferAttribute,
   BufferGeometry,
   Group,
   Mesh,
   PlaneGeometry,
+  Skeleton,
   SkinnedMesh,
   SphereGeometry,
 } from "three";
@@ -11,7 +13,7 @@ import { describe, expect, it, vi } from "vitest";
 import { colliderFrom } from "../collider-from.ts";
 import { clothFrom } from "./cloth-from.ts";
 import { createHost } from "./host.ts";
-import { failureOf } from "./live-error.ts";
+import { failureOf } from "./failure-of.ts";
 import { CURTAIN, Pictures, playing } from "./testing/pictures.ts";
 
 const thrown = (call: () => unknown): unknown => {
@@ -89,6 +91,33 @@ describe("every code has its sentence", () => {
       code: "no-skin",
       message: 'colliderFrom: "Cape" has no bones or no weights, expected a bound SkinnedMesh',
     });
+    const joints = new BufferAttribute(
+      Uint16Array.from({ length: 16 }, () => 1),
+      4,
+    );
+    mesh.geometry.setAttribute("skinIndex", joints).setAttribute("skinWeight", joints.clone());
+    mesh.bind(new Skeleton([new Bone()]));
+    expect(thrown(() => colliderFrom(mesh))).toMatchObject({
+      message: 'colliderFrom: "Cape" has joint 1, expected less than 1',
+    });
+  });
+
+  it("bad-input: options that nobody knows, ids that are there", async () => {
+    const given = (options: object): Promise<unknown> => createHost({ worker: false, ...options });
+    await expect(given({ qualty: "film" })).rejects.toMatchObject({
+      code: "bad-input",
+      message: expect.stringMatching(/there is no option "qualty", expected one of dt, quality/) as string,
+    });
+    await expect(given({ onerror: () => {} })).rejects.toThrow('there is no option "onerror"');
+    await expect(given({ dt: 1 })).rejects.toThrow("dt is 1, expected a time above 0 s, at most 0.1 s");
+    await expect(given({ sync: "late" })).rejects.toThrow('sync is "late", expected "pose", "root" or');
+    const host = await playing();
+    await host.add(CURTAIN);
+    const said = 'add: id of source 0 is "curtain", which is there already, expected another, or `replace`';
+    await expect(host.add(CURTAIN)).rejects.toMatchObject({ code: "bad-input", message: said });
+    await host.replace(CURTAIN);
+    expect(host.clothIds).toEqual(["curtain"]);
+    host.dispose();
   });
 
   it("weight-missing: names what is there", () => {

@@ -11,9 +11,10 @@ import { liveError } from "./live-error.ts";
 import type { Bound, BoundCloth, PageMessage, WorkerMessage } from "./messages.ts";
 import { mixPackets, POSE, placesOf } from "./packet.ts";
 import type { PacketWriter } from "./packet-writer.ts";
+import { publishPacket } from "./shared-packets.ts";
 import { openPort, type PagePort } from "./page-port.ts";
 import { PageScene } from "./page-scene.ts";
-import { ObjectPose } from "./pose-readers.ts";
+import { poseOf } from "./pose-readers.ts";
 import { rootMotion } from "./root-motion.ts";
 import { objectsOf } from "./source-objects.ts";
 import { isCollider, type ClothSource, type RootPose, type Source } from "./sources.ts";
@@ -35,6 +36,10 @@ export class LiveHost implements Host {
   readonly #handles = new Map<string, ClothHandle>();
   #port: PagePort | null = null;
   #writer: PacketWriter | null = null;
+  /** Of a frame that was shown: it goes back with the next packet. */
+  #recycled: ArrayBuffer[] = [];
+  /** Messages that were sent. */
+  #told = 0;
   #bound: Bound | null = null;
   #reader: FrameReader | null = null;
   #frame: LiveFrame | null = null;
@@ -67,20 +72,22 @@ export class LiveHost implements Host {
   }
 
   async open(): Promise<void> {
-    const {
-      worker = "auto",
-      dt = 1 / 60,
-      quality = "live",
-      self = false,
-      gravity = [0, -9.81, 0],
-    } = this.#options;
-    if (!(dt > 0 && dt <= 0.1)) throw liveError("bad-input", `createHost: dt is ${dt}, expected 0 to 0.1 s`);
+    const { worker = "auto", onError: _, ...given } = this.#options;
+    // Functions do not cross; that one was given does.
+    const options = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, typeof value === "function" ? null : value]),
+    );
     this.#port = await openPort(
       worker,
       (message) => this.#receive(message),
       (error) => this.#die(error),
     );
-    this.#post({ kind: "start", options: { dt, quality, self, gravity }, shared: this.isShared });
+    try {
+      await this.#ask((id) => ({ kind: "start", id, options, shared: this.isShared }));
+    } catch (error) {
+      this.dispose();
+      throw error;
+    }
   }
 
   get frame(): LiveFrame | null {
@@ -96,7 +103,11 @@ export class LiveHost implements Host {
   }
 
   add(...sources: readonly Source[]): Promise<void> {
-    return this.#change(sources, false);
+    return this.#change(sources, this.#scene.records);
+  }
+
+  replace(...sources: readonly Source[]): Promise<void> {
+    return this.#change(sources);
   }
 
   tune(id: string, material: NonNullable<ClothSource["material"]>): Promise<void> {
@@ -184,8 +195,16 @@ export class LiveHost implements Host {
     this.#finish(liveError("disposed", "the host was disposed, expected calls before `dispose` only"));
   }
 
-  async #change(sources: readonly Source[], carries: boolean): Promise<void> {
+  /** `taken` has the ids that must not come again. */
+  async #change(sources: readonly Source[], taken: { has(id: string): boolean } = new Set()): Promise<void> {
     if (this.#end) throw this.#end;
+    sources.forEach(({ id }, k) => {
+      if (taken.has(id) || sources.findIndex((each) => each.id === id) < k)
+        throw liveError(
+          "bad-input",
+          `add: id of source ${k} is "${id}", which is there already, expected another, or \`replace\``,
+        );
+    });
     const roots: RootPose[] = [];
     for (const source of sources) {
       this.#drawn.get(source.id)?.dispose();
@@ -199,7 +218,7 @@ export class LiveHost implements Host {
     // So that the worker knows where things are when the cloth is there. No time passes with it.
     this.#tell(this.#now);
     try {
-      await this.#ask((id) => ({ kind: "add", id, sources, roots, carries }));
+      await this.#ask((id) => ({ kind: "add", id, sources, roots, carries: false }));
     } catch (error) {
       for (const { id } of sources) this.#scene.remove(id);
       throw error;
@@ -210,12 +229,19 @@ export class LiveHost implements Host {
   /** Tells where things are, and what the numbers mean when that has changed. */
   #tell(now: number): void {
     if (this.#scene.isChanged || !this.#writer) {
-      this.#writer = this.#scene.arrange((this.#options.sync ?? "pose") === "pose");
+      this.#writer = this.#scene.arrange((this.#options.sync ?? "pose") === "pose", this.isShared);
       this.#numbers = new Float64Array(placesOf(this.#writer.layout.counts).length);
-      this.#post({ kind: "layout", layout: this.#writer.layout });
+      this.#post({ kind: "layout", layout: this.#writer.layout, packets: this.#writer.shared });
     }
     const packet = this.#writer.write(++this.#sequence, now);
-    this.#post({ kind: "packet", buffer: packet.buffer });
+    packet.header[3] = this.#told;
+    const { shared } = this.#writer;
+    if (shared) {
+      if (publishPacket(shared, this.#sequence)) this.#post({ kind: "wake" });
+      return;
+    }
+    const recycled = this.#recycled.pop() ?? null;
+    this.#post({ kind: "packet", buffer: packet.buffer, recycled }, recycled ? [recycled] : []);
   }
 
   /** Takes the newest frame and shows it. */
@@ -265,9 +291,7 @@ export class LiveHost implements Host {
         this.#frame = null;
         this.#reader = message.bound.shared
           ? createSharedReader(message.bound.shared, message.bound.shape)
-          : createTransferReader(message.bound.shape, (buffer) =>
-              this.#post({ kind: "recycle", buffer }, [buffer]),
-            );
+          : createTransferReader(message.bound.shape, (buffer) => this.#recycled.push(buffer));
         return;
       case "frame":
         return this.#reader?.receive(message.buffer);
@@ -347,7 +371,9 @@ export class LiveHost implements Host {
   }
 
   #post(message: PageMessage, transfer: Transferable[] = []): void {
-    if (!this.#end) this.#port?.post(message, transfer);
+    if (this.#end || !this.#port) return;
+    this.#told++;
+    this.#port.post(message, transfer);
   }
 
   #die(error: HostError): void {
@@ -367,12 +393,4 @@ export class LiveHost implements Host {
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
-}
-
-/** Where an object is now. */
-function poseOf(object: ConstructorParameters<typeof ObjectPose>[0]): RootPose["pose"] {
-  const numbers = new Float64Array(POSE);
-  new ObjectPose(object).write(numbers, 0);
-  const [x, y, z, a, b, c, d] = numbers;
-  return { position: [x, y, z], rotation: [a, b, c, d] };
 }

@@ -41,6 +41,11 @@ export class LiveRun {
     this.#world = world;
   }
 
+  /** The packet that was taken last. */
+  get newest(): Packet | null {
+    return this.#last;
+  }
+
   setLayout(layout: PacketLayout): void {
     this.#layout = layout;
     this.#length = placesOf(layout.counts).length;

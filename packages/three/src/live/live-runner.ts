@@ -1,11 +1,13 @@
 import { hashState, type Simulation, type StepReport } from "pliant";
 import { bodyStrains } from "./body-strains.ts";
 import { createSharedWriter, createTransferWriter, type FrameWriter } from "./frame-writers.ts";
-import { failureOf } from "./live-error.ts";
+import { resolveHostOptions } from "./resolve-host-options.ts";
+import { failureOf } from "./failure-of.ts";
 import { LiveRun } from "./live-run.ts";
 import { LiveWorld, type Arrival } from "./live-world.ts";
 import { PROTOCOL, type Bound, type PageMessage, type WorkerMessage } from "./messages.ts";
 import { Packet } from "./packet.ts";
+import { PacketSubscriber } from "./packet-subscriber.ts";
 import { isCollider, type Source } from "./sources.ts";
 
 /** What the runner needs of the world around it. */
@@ -13,7 +15,12 @@ export interface LivePorts {
   post(message: WorkerMessage, transfer: readonly Transferable[]): void;
   /** Calls back after the mail that waits. */
   soon(callback: () => void): void;
+  /** Calls back in a few milliseconds. */
+  later(callback: () => void): void;
 }
+
+/** How often nothing new is found in shared memory before the worker waits for a message: about a second. */
+const IDLE_LOOKS = 250;
 
 /** A rebuild under way. */
 interface Rebuild {
@@ -32,6 +39,11 @@ export class LiveRunner {
   #frames: FrameWriter | null = null;
   #strains = new Float32Array(0);
   #packet: Packet | null = null;
+  #packets: PacketSubscriber | null = null;
+  /** Messages that have come. */
+  #heard = 0;
+  /** Looks in a row that found nothing; as many as there may be: it sleeps. */
+  #idle = IDLE_LOOKS;
   #isAwake = false;
   readonly #waiting: Extract<PageMessage, { kind: "add" | "remove" }>[] = [];
   #rebuild: Rebuild | null = null;
@@ -47,6 +59,7 @@ export class LiveRunner {
   }
 
   receive(message: PageMessage): void {
+    this.#heard++;
     try {
       this.#handle(message);
     } catch (error) {
@@ -56,9 +69,11 @@ export class LiveRunner {
 
   /** Takes the packet that waits now. */
   flush(): void {
+    this.#packet = this.#packets?.take() ?? this.#packet;
     const packet = this.#packet;
+    // What was said before it is on its way.
+    if (!packet || !this.#run || packet.told > this.#heard) return;
     this.#packet = null;
-    if (!packet || !this.#run) return;
     let last: StepReport | null = null;
     const steps = this.#run.take(packet, (report) => (last = report));
     if (steps > 0) this.#publish(last);
@@ -72,11 +87,12 @@ export class LiveRunner {
   #handle(message: PageMessage): void {
     switch (message.kind) {
       case "start":
-        this.#world = new LiveWorld(message.options);
+        this.#world = new LiveWorld(resolveHostOptions(message.options));
         this.#run = new LiveRun(this.#world);
         this.#shared = message.shared;
-        return;
+        return this.#post({ kind: "done", id: message.id });
       case "packet":
+        if (message.recycled) this.#frames?.recycle(message.recycled);
         this.#packet = new Packet(message.buffer);
         return this.#wake();
       case "add":
@@ -86,7 +102,12 @@ export class LiveRunner {
       case "layout":
         // What was sent under the layout before goes first.
         this.flush();
-        return this.#run?.setLayout(message.layout);
+        this.#packet = null;
+        this.#packets = message.packets && new PacketSubscriber(message.packets);
+        this.#run?.setLayout(message.layout);
+        return this.#watch();
+      case "wake":
+        return this.#watch();
       case "play":
         return this.#run?.play(message.isOn);
       case "teleport":
@@ -95,8 +116,33 @@ export class LiveRunner {
         return this.#setVertices(message.collider, message.vertices);
       case "hash":
         return this.#hash(message.id);
-      case "recycle":
-        return this.#frames?.recycle(message.buffer);
+    }
+  }
+
+  /** Looks into shared memory from now on. */
+  #watch(): void {
+    if (!this.#packets) return;
+    const isAsleep = this.#idle >= IDLE_LOOKS;
+    this.#idle = 0;
+    if (isAsleep) this.#look();
+  }
+
+  #look(): void {
+    const before = this.#run?.newest ?? null;
+    this.#try();
+    this.#idle = before === (this.#run?.newest ?? null) ? this.#idle + 1 : 0;
+    if (this.#idle === IDLE_LOOKS) {
+      this.#packets?.sleep();
+      // What came while it fell asleep.
+      this.#try();
+    } else this.#ports.later(() => this.#look());
+  }
+
+  #try(): void {
+    try {
+      this.flush();
+    } catch (error) {
+      this.#fail(null, error);
     }
   }
 
@@ -109,11 +155,7 @@ export class LiveRunner {
   /** One slice: the newest packet, then a part of what is being built. */
   #work(): void {
     this.#isAwake = false;
-    try {
-      this.flush();
-    } catch (error) {
-      this.#fail(null, error);
-    }
+    this.#try();
     this.#build();
     if (this.#rebuild || this.#waiting.length > 0 || this.#packet) this.#wake();
   }

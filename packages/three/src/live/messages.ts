@@ -2,10 +2,11 @@ import type { Quality, QualityLevel, Vec3 } from "pliant";
 import type { HostErrorCode } from "../worker-host/host-error.ts";
 import type { LiveShape } from "./live-frame.ts";
 import type { PacketCounts } from "./packet.ts";
+import type { SharedPackets } from "./shared-packets.ts";
 import type { RootPose, Source } from "./sources.ts";
 
 /** Rises when page and worker would not understand each other. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** What a run is made with. */
 export interface LiveOptions {
@@ -51,7 +52,9 @@ export interface PacketLayout {
 export type PageMessage =
   | {
       readonly kind: "start";
-      readonly options: LiveOptions;
+      readonly id: number;
+      /** As `createHost` was given them: judged where words cost the page nothing. */
+      readonly options: Partial<LiveOptions>;
       readonly shared: boolean;
     }
   | {
@@ -63,13 +66,13 @@ export type PageMessage =
       readonly carries: boolean;
     }
   | { readonly kind: "remove"; readonly id: number; readonly ids: readonly string[] }
-  | { readonly kind: "layout"; readonly layout: PacketLayout }
-  | { readonly kind: "packet"; readonly buffer: ArrayBuffer }
+  | { readonly kind: "layout"; readonly layout: PacketLayout; readonly packets: SharedPackets | null }
+  | { readonly kind: "packet"; readonly buffer: ArrayBufferLike; readonly recycled: ArrayBuffer | null }
+  | { readonly kind: "wake" }
   | { readonly kind: "vertices"; readonly collider: string; readonly vertices: Float32Array }
   | { readonly kind: "teleport"; readonly pose: number }
   | { readonly kind: "play"; readonly isOn: boolean }
-  | { readonly kind: "hash"; readonly id: number }
-  | { readonly kind: "recycle"; readonly buffer: ArrayBuffer };
+  | { readonly kind: "hash"; readonly id: number };
 
 /** A cloth of the bound model. */
 export interface BoundCloth {

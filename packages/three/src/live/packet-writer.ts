@@ -3,10 +3,8 @@ import type { JointReader } from "./joint-reader.ts";
 import type { PacketLayout } from "./messages.ts";
 import { JOINT, Packet, placesOf, POSE, ZONE, ZONE_KINDS } from "./packet.ts";
 import type { PoseReader } from "./pose-readers.ts";
+import { createSharedPackets, KEPT_PACKETS, ringOf, type SharedPackets } from "./shared-packets.ts";
 import type { LiveZone } from "./wind.ts";
-
-/** Packets that are kept, for frames that come late. */
-const KEPT = 16;
 
 /** What the numbers of a packet are read from, in the order of its layout. */
 export interface PacketContent {
@@ -20,18 +18,23 @@ export interface PacketContent {
 /** Writes packets of one layout, and keeps the last of them. */
 export class PacketWriter {
   readonly layout: PacketLayout;
+  /** Where they are for the worker to see; null: they are sent. */
+  readonly shared: SharedPackets | null;
   readonly #content: PacketContent;
   readonly #ring: readonly Packet[];
 
-  constructor(layout: PacketLayout, content: PacketContent) {
+  constructor(layout: PacketLayout, content: PacketContent, isShared: boolean) {
     this.layout = layout;
     this.#content = content;
     const { length } = placesOf(layout.counts);
-    this.#ring = Array.from({ length: KEPT }, () => Packet.of(length));
+    this.shared = isShared ? createSharedPackets(length) : null;
+    this.#ring = this.shared
+      ? ringOf(this.shared)
+      : Array.from({ length: KEPT_PACKETS }, () => Packet.of(length));
   }
 
   write(sequence: number, time: number): Packet {
-    const packet = this.#ring[sequence % KEPT];
+    const packet = this.#ring[sequence % KEPT_PACKETS];
     const { wind, poses, joints, targets, zones } = this.#content;
     const { numbers } = packet;
     const places = placesOf(this.layout.counts);
@@ -63,7 +66,7 @@ export class PacketWriter {
 
   /** A packet that is kept still; null: it was too long ago. */
   kept(sequence: number): Packet | null {
-    const packet = this.#ring[sequence % KEPT];
+    const packet = this.#ring[sequence % KEPT_PACKETS];
     return packet.sequence === sequence && packet.revision === this.layout.revision ? packet : null;
   }
 }

@@ -4,7 +4,7 @@
  *
  * | numbers | what |
  * |---|---|
- * | 4 doubles | revision of the layout, sequence, page time [s], kept for later |
+ * | 4 doubles | revision of the layout, sequence, page time [s], messages that were sent before |
  * | 3 | steady wind [m/s] |
  * | 7 each | poses of what is followed: position [m], quaternion xyzw |
  * | 12 each | joints: rows of an affine map from the bound surface to the world |
@@ -31,7 +31,7 @@ export interface PacketPlaces {
 }
 
 const HEADER_DOUBLES = 4;
-const HEADER_BYTES = HEADER_DOUBLES * 8;
+export const PACKET_HEADER_BYTES = HEADER_DOUBLES * 8;
 
 export const POSE = 7;
 export const JOINT = 12;
@@ -53,18 +53,18 @@ export function placesOf(counts: PacketCounts): PacketPlaces {
 
 /** A packet over its memory: nothing is copied. */
 export class Packet {
-  readonly buffer: ArrayBuffer;
+  readonly buffer: ArrayBufferLike;
   readonly header: Float64Array;
   readonly numbers: Float32Array;
 
-  constructor(buffer: ArrayBuffer) {
+  constructor(buffer: ArrayBufferLike, byteOffset = 0, length?: number) {
     this.buffer = buffer;
-    this.header = new Float64Array(buffer, 0, HEADER_DOUBLES);
-    this.numbers = new Float32Array(buffer, HEADER_BYTES);
+    this.header = new Float64Array(buffer, byteOffset, HEADER_DOUBLES);
+    this.numbers = new Float32Array(buffer, byteOffset + PACKET_HEADER_BYTES, length);
   }
 
   static of(length: number): Packet {
-    return new Packet(new ArrayBuffer(HEADER_BYTES + 4 * length));
+    return new Packet(new ArrayBuffer(PACKET_HEADER_BYTES + 4 * length));
   }
 
   get revision(): number {
@@ -80,10 +80,21 @@ export class Packet {
     return this.header[2];
   }
 
+  /** Messages that the page had sent before: what they say holds for this packet. */
+  get told(): number {
+    return this.header[3];
+  }
+
   set(revision: number, sequence: number, time: number): void {
     this.header[0] = revision;
     this.header[1] = sequence;
     this.header[2] = time;
+  }
+
+  /** Takes over another of the same length. */
+  copy(from: Packet): void {
+    this.header.set(from.header);
+    this.numbers.set(from.numbers);
   }
 }
 

@@ -42,6 +42,8 @@ async function openHere(receive: (message: WorkerMessage) => void): Promise<Page
         if (isOpen) callback();
       }, 0);
     },
+    // Nothing is shared with oneself.
+    later: () => {},
   });
   return {
     post: (message) => runner.receive(message),
@@ -80,16 +82,21 @@ async function openWorker(
 function makeWorker(choice: Exclude<WorkerChoice, false>): { worker: Worker; address: string } {
   if (typeof choice === "function") return { worker: choice(), address: "your own worker" };
   if (choice === "auto") {
+    const own = new URL(import.meta.url);
+    // No `new URL("…", import.meta.url)`, which bundlers would take for one more file to bring.
+    if (isForeign(own)) return makeWorker(new URL(own.href.replace(/[^/]*\/[^/]*$/, "live-worker.js")));
     const worker = new Worker(new URL("../live-worker.js", import.meta.url), { type: "module" });
     return { worker, address: new URL("../live-worker.js", import.meta.url).href };
   }
   // Another origin's script may not be a worker, but a script of ours may import it.
-  const isForeign = choice.origin !== globalThis.location?.origin && choice.protocol.startsWith("http");
-  const href = isForeign
+  const href = isForeign(choice)
     ? URL.createObjectURL(new Blob([`import ${JSON.stringify(choice.href)};`], { type: "text/javascript" }))
     : choice.href;
   return { worker: new Worker(href, { type: "module" }), address: choice.href };
 }
+
+const isForeign = ({ origin, protocol }: URL): boolean =>
+  origin !== globalThis.location?.origin && protocol.startsWith("http");
 
 /** Resolves when the worker says hello in our words. */
 function hello(worker: Worker, address: string): Promise<void> {

@@ -71,7 +71,7 @@ export class PageScene {
   }
 
   /** The layout of what is there now, and what writes packets of it. */
-  arrange(sync: boolean): PacketWriter {
+  arrange(sync: boolean, isShared: boolean): PacketWriter {
     this.isChanged = false;
     const poses: PoseReader[] = [];
     const poseAt = (object: Object3D, turn: Quaternion | null = null): number => {
@@ -135,7 +135,7 @@ export class PageScene {
     const content: PacketContent = { wind: this.wind, poses, joints, targets, zones: [...this.zones] };
     const whole: PacketLayout = { revision, counts, ...layout, attachments, pins, grabs, zones };
     if (sync) this.#sync(drawn, placesOf(counts));
-    return new PacketWriter(whole, content);
+    return new PacketWriter(whole, content, isShared);
   }
 
   /** Draws what is followed where a frame has it. */

@@ -1,4 +1,4 @@
-import type { Quaternion as QuaternionTuple, Vec3 } from "pliant";
+import type { Pose, Quaternion as QuaternionTuple, Vec3 } from "pliant";
 import { Matrix4, Quaternion, Vector3, type Object3D } from "three";
 import { POSE } from "./packet.ts";
 
@@ -35,6 +35,14 @@ export class ObjectPose implements PoseReader {
     position.toArray(out, at);
     rotation.toArray(out, at + 3);
   }
+}
+
+/** Where an object is now. */
+export function poseOf(object: Object3D): Pose {
+  const numbers = new Float64Array(POSE);
+  new ObjectPose(object).write(numbers, 0);
+  const [x, y, z, a, b, c, d] = numbers;
+  return { position: [x, y, z], rotation: [a, b, c, d] };
 }
 
 /** A pose that is set by hand. */

@@ -133,7 +133,13 @@ export function skinOf(
     let sum = 0;
     for (let k = 0; k < influences; k++) sum += weight.getComponent(vertex, k);
     for (let k = 0; k < influences; k++) {
-      joints[influences * node + k] = index.getComponent(vertex, k);
+      const joint = index.getComponent(vertex, k);
+      if (joint >= skeleton.bones.length)
+        throw liveError(
+          "no-skin",
+          `${caller}: "${mesh.name}" has joint ${joint}, expected less than ${skeleton.bones.length}`,
+        );
+      joints[influences * node + k] = joint;
       weights[influences * node + k] = sum > 0 ? weight.getComponent(vertex, k) / sum : Number(k === 0);
     }
     point

@@ -20,12 +20,16 @@ channel.port1.onmessage = () => {
   callback?.();
 };
 
+/** Between looks into shared memory [ms]; browsers make it 4. */
+const LOOK = 2;
+
 const runner = new LiveRunner({
   post: (message, transfer) => scope.postMessage(message, transfer),
   soon(callback) {
     next = callback;
     channel.port2.postMessage(null);
   },
+  later: (callback) => void setTimeout(callback, LOOK),
 });
 
 scope.onmessage = (event) => runner.receive(event.data);

@@ -12,7 +12,7 @@ export function sceneWorker(source: WorkerSource | undefined, needsAll: boolean)
   // No `new URL("…", import.meta.url)`, which bundlers would take for one more file to bring.
   if (own.protocol.startsWith("http") && !isOurs(own)) {
     const name = needsAll ? "worker.js" : "worker-cloth.js";
-    return startAt(new URL(own.href.replace(/worker-host\/[^/]*$/, name)));
+    return startAt(new URL(own.href.replace(/[^/]*\/[^/]*$/, name)));
   }
   return needsAll
     ? new Worker(new URL("../worker.js", import.meta.url), { type: "module" })

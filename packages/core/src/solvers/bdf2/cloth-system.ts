@@ -19,12 +19,8 @@ export interface ClothSystem {
   readonly space: Workspace;
   readonly constraints: Constraints;
   readonly features: FeatureColumns;
-  /** nodeCount: A_N |v| of each node [m³/s], see forces/drag.ts. */
-  readonly flux: Float64Array;
   /** nodeCount × 3: velocity of the air at each node [m/s], see forces/wind.ts. */
   readonly air: Float64Array;
-  /** nodeCount × 3: velocity of each node relative to it [m/s]. */
-  readonly relative: Float64Array;
   /** Of air that streams, and the mass of air per area that moves with each body [kg/m²]. */
   readonly streaming: StreamingAir;
   readonly addedMass: readonly number[];
@@ -32,8 +28,6 @@ export interface ClothSystem {
   readonly lift: LiftState | null;
   /** nodeCount × 3: scratch, see forces/point-drag.ts. */
   readonly normal: Float64Array;
-  /** nodeCount × 3: positions [m] and velocities [m/s] of a later Newton iterate, for the air. */
-  readonly iterate: { readonly x: Float64Array; readonly v: Float64Array };
   /** nodeCount × 3: force of the outside on each node [N], see forces/loads.ts. */
   readonly load: Float64Array;
   /** Whether anything (air, grabs) has written to the extra blocks, and which springs the sweeps leave out; null: not set yet. */
@@ -99,14 +93,11 @@ export function createClothSystem(
       model.nodes.count * model.colliders.length,
     ),
     features: createFeatureColumns(),
-    flux: new Float64Array(model.nodes.count),
     air: new Float64Array(3 * model.nodes.count),
-    relative: new Float64Array(3 * model.nodes.count),
     streaming: createStreamingAir(model.nodes.count),
     addedMass: bodies.map((body) => addedMassOf(areaOf(model, body))),
     lift: createLiftState(model, bodies),
     normal: new Float64Array(3 * model.nodes.count),
-    iterate: { x: new Float64Array(3 * model.nodes.count), v: new Float64Array(3 * model.nodes.count) },
     load: new Float64Array(3 * model.nodes.count),
     blocks: { extra: true, dropped: null, droppedAt: NaN, dropsTies: false },
   };

@@ -1,5 +1,4 @@
 import { massSpringOf } from "../../../model/springs/mass-spring-of.ts";
-import { addFlux, dragResistance, setRelative } from "../../../forces/drag.ts";
 import { grabSpringForce } from "../../../forces/grab-spring.ts";
 import { addLoadForces } from "../../../forces/loads.ts";
 import { faceAir } from "../../../forces/point-drag.ts";
@@ -81,49 +80,20 @@ function addStreamingAir(
 }
 
 /** In still air. */
-function addStillAir(cloth: ClothSystem, { history, input, h, c1 }: SubstepSystem, first: boolean): void {
-  const { space, layout, model, bodies, air, relative, flux: fluxes } = cloth;
-  const [now] = history;
+function addStillAir(cloth: ClothSystem, { history, c1 }: SubstepSystem, first: boolean): void {
+  const { space, layout, bodies } = cloth;
   if (bodies.every((body) => body.material.drag === 0)) return;
-  const { extra, force, w } = space;
-  const { width, nodes, vectorOf, blockOf } = layout;
   cloth.blocks.extra = true;
-  if (first) sampleAir(input, now.time + h, now.x, air);
-  const { x, v } = first ? now : gatherIterate(cloth);
-  setRelative(v, air, relative);
-  fluxes.fill(0);
-  for (const body of bodies) addFlux(body, model.triangles, x, relative, fluxes);
-  let k = 0;
+  const { x, v } = first ? history[0] : gatherIterate(cloth);
+  const nodes = { x: space.iterateX, v: space.iterateV };
+  nodes.x.set(x);
+  nodes.v.set(v);
+  let firstNode = 0;
   for (const body of bodies) {
-    const drag = body.material.drag;
-    for (let i = 0; i < body.nodeCount; i++, k++) {
-      if (drag === 0) continue;
-      const n = 3 * nodes[k];
-      const at = vectorOf[k];
-      const flux = fluxes[nodes[k]];
-      // By name and by index: to take the numbers apart as a list costs more than all the rest.
-      const vx = relative[n];
-      const vy = relative[n + 1];
-      const vz = relative[n + 2];
-      const rx = w[at] - air[n] - vx;
-      const ry = w[at + width] - air[n + 1] - vy;
-      const rz = w[at + 2 * width] - air[n + 2] - vz;
-      velocity[0] = vx;
-      velocity[1] = vy;
-      velocity[2] = vz;
-      dragResistance(drag, flux, velocity, resistance);
-      const block = blockOf[k];
-      const d = resistance;
-      extra[block] += c1 * d[0];
-      extra[block + width] += c1 * d[1];
-      extra[block + 2 * width] += c1 * d[2];
-      extra[block + 3 * width] += c1 * d[3];
-      extra[block + 4 * width] += c1 * d[4];
-      extra[block + 5 * width] += c1 * d[5];
-      force[at] -= drag * flux * vx + d[0] * rx + d[1] * ry + d[2] * rz;
-      force[at + width] -= drag * flux * vy + d[1] * rx + d[3] * ry + d[4] * rz;
-      force[at + 2 * width] -= drag * flux * vz + d[2] * rx + d[4] * ry + d[5] * rz;
-    }
+    const { firstTriangle, triangleCount, nodeCount } = body;
+    const of = { firstTriangle, triangleCount, firstNode, nodeCount, drag: body.material.drag, c1 };
+    if (of.drag !== 0) space.kernels.addStillAir(layout.width, space.airColumns, of, nodes, space);
+    firstNode += nodeCount;
   }
 }
 
@@ -188,20 +158,19 @@ export function addPointDrag(
 }
 
 /** Positions and velocities of the iterate, node by node. */
-function gatherIterate({ space, layout, iterate }: ClothSystem): ClothSystem["iterate"] {
+function gatherIterate({ space, layout }: ClothSystem): { x: Float64Array; v: Float64Array } {
+  const { iterateX: x, iterateV: v } = space;
   const { nodes, vectorOf, width } = layout;
   for (let k = 0; k < nodes.length; k++) {
     for (let axis = 0; axis < 3; axis++) {
-      iterate.x[nodes[k] * 3 + axis] = space.x[vectorOf[k] + axis * width];
-      iterate.v[nodes[k] * 3 + axis] = space.w[vectorOf[k] + axis * width];
+      x[nodes[k] * 3 + axis] = space.x[vectorOf[k] + axis * width];
+      v[nodes[k] * 3 + axis] = space.w[vectorOf[k] + axis * width];
     }
   }
-  return iterate;
+  return { x, v };
 }
 
-const velocity = new Float64Array(3);
 const rest = new Float64Array(3);
-const resistance = new Float64Array(6);
 
 /** Loads of the outside: those of the positions at the start of the step, in every iteration (forces/loads.ts). */
 export function addLoads(

@@ -43,33 +43,17 @@ export function releaseLinks(caught: CaughtLinks): void {
 
 /** Looks at the solution and notes which links are to be caught. */
 export function catchLinks(
-  { model: { links }, layout: { width }, space: { x, w, base } }: ClothSystem,
+  { layout: { width }, space }: ClothSystem,
   caught: CaughtLinks,
   lookAhead: number,
   changed: ActiveSetChanges,
 ): void {
-  const { ends, isCaught } = caught;
-  const { restLength, yieldLength } = links;
-  for (let k = 0; k < links.count; k++) {
-    const i = ends[2 * k];
-    const j = ends[2 * k + 1];
-    if (i === NO_SLOT) continue;
-    const dx = x[j] - x[i];
-    const dy = x[j + width] - x[i + width];
-    const dz = x[j + 2 * width] - x[i + 2 * width];
-    const squared = dx * dx + dy * dy + dz * dz;
-    const shortest = yieldLength[k];
-    if (squared > shortest * shortest) continue;
-    const ex = dx + base[j] - base[i];
-    const ey = dy + base[j + width] - base[i + width];
-    const ez = dz + base[j + 2 * width] - base[i + 2 * width];
-    const longest = (1 + CATCH_STRAIN) * restLength[k];
-    const length = Math.sqrt(squared);
-    if (!(ex * dx + ey * dy + ez * dz > longest * length) || isCaught[k] === 1) continue;
-    const rate =
-      (w[j] - w[i]) * dx + (w[j + width] - w[i + width]) * dy + (w[j + 2 * width] - w[i + 2 * width]) * dz;
-    if (length + Math.max(0, (lookAhead * rate) / length) > shortest) continue;
-    isCaught[k] = 1;
+  const by = { lookAhead, strain: CATCH_STRAIN };
+  const count = space.kernels.findCaught(width, space.catchable, space, by);
+  for (let each = 0; each < count; each++) {
+    const k = space.catchable.found[each];
+    if (caught.isCaught[k] === 1) continue;
+    caught.isCaught[k] = 1;
     caught.links[caught.count++] = k;
     changed.released++;
     noteSlot(changed, caught.slots[2 * k]);
