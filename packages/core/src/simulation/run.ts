@@ -53,8 +53,8 @@ export interface Run {
   held: Uint8Array | null;
   /** Whether what begins inside something has been looked for. */
   isCleared: boolean;
-  /** `mostLinkStretch` of a state, if the last substep looked at it. */
-  stretch: { readonly model: Model; readonly state: State; readonly ofLinks: number | undefined } | null;
+  /** `mostLinkStretch` of the newest state, if the last substep looked at it. */
+  stretch: number | undefined;
   /** States that nobody reads any more. */
   spare: State[];
   /** The newest state before the step at hand, which is left as it is until the next step. */
@@ -81,7 +81,7 @@ export function createRun({ model, state }: SimulationStart, settings: Settings)
     history: [newest, null],
     held: null,
     isCleared: false,
-    stretch: null,
+    stretch: undefined,
     spare: [],
     kept: newest,
     edits: [],

@@ -159,9 +159,7 @@ export class Simulation {
     advance(this.#run, report);
     report.step = this.state.step;
     report.time = this.state.time;
-    const { stretch } = this.#run;
-    const isKnown = stretch?.model === this.model && stretch.state === this.state;
-    report.maxStrain = maxStretch(this.model, this.state, isKnown ? stretch.ofLinks : undefined);
+    report.maxStrain = maxStretch(this.model, this.state, this.#run.stretch);
     report.flags.overstretched = report.maxStrain > OVERSTRETCH_STRAIN;
     if (report.flags.nonFinite) {
       report.cause = findNonFiniteInput(this.input);

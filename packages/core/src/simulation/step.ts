@@ -198,7 +198,7 @@ function solve(
 
 /** 7 commit, 8 edit: the substep counts. Returns whether there is a state to go on from. */
 function commit(run: Run, { h, left }: Span, { next, moved, stretch }: Tried, report: StepReport): boolean {
-  const { contacts, settings } = run;
+  const { contacts, settings, model } = run;
   const lap = createLap(settings.clock, report.phases);
   const isFinite = !report.flags.nonFinite;
   if (isFinite) {
@@ -210,13 +210,13 @@ function commit(run: Run, { h, left }: Span, { next, moved, stretch }: Tried, re
     report.contacts = Math.max(report.contacts, contacts.count);
     addColliderImpulses(run, next, h);
     run.history = [next, past];
-    run.stretch = { model: run.model, state: next, ofLinks: stretch };
     if (past !== now) recycle(run, now);
     if (older) recycle(run, older);
   } else recycle(run, next);
   applyWaitingEdits(run);
   // Once a step: its probability does not depend on how time is divided, and each split makes the surface anew.
   if (isFinite && left === 1) applyPaperDamage(run, settings.dt, report);
+  run.stretch = isFinite && run.model === model ? stretch : undefined;
   lap("edit");
   return isFinite;
 }

@@ -6,29 +6,21 @@ function wide(base: usize, column: usize, k: usize): usize {
   return base + (<usize>load<u32>(column + (k << 2)) << 3);
 }
 
-/** Flux at a node, which has three numbers of 8 bytes in x and v, += |n · v|. */
-@inline
-function addFluxAt(flux: usize, v: usize, n: usize, nx: f64, ny: f64, nz: f64): void {
-  const at = v + (n << 3);
-  const to = flux + ((n / 3) << 3);
-  const through = abs(nx * load<f64>(at) + ny * load<f64>(at, 8) + nz * load<f64>(at, 16));
-  store<f64>(to, load<f64>(to) + through);
-}
-
 function addFlux(count: i32, triangles: usize, x: usize, v: usize, flux: usize): void {
   const end = triangles + 12 * <usize>count;
   for (let t = triangles; t < end; t += 12) {
-    const i = <usize>load<u32>(t), j = <usize>load<u32>(t, 4), k = <usize>load<u32>(t, 8);
-    const p = x + (i << 3), q = x + (j << 3), r = x + (k << 3);
+    const p = wide(x, t, 0), q = wide(x, t, 1), r = wide(x, t, 2);
     const px = load<f64>(p), py = load<f64>(p, 8), pz = load<f64>(p, 16);
     const ux = load<f64>(q) - px, uy = load<f64>(q, 8) - py, uz = load<f64>(q, 16) - pz;
     const wx = load<f64>(r) - px, wy = load<f64>(r, 8) - py, wz = load<f64>(r, 16) - pz;
     const nx = (uy * wz - uz * wy) / 6;
     const ny = (uz * wx - ux * wz) / 6;
     const nz = (ux * wy - uy * wx) / 6;
-    addFluxAt(flux, v, i, nx, ny, nz);
-    addFluxAt(flux, v, j, nx, ny, nz);
-    addFluxAt(flux, v, k, nx, ny, nz);
+    for (let corner = t; corner < t + 12; corner += 4) {
+      const n = <usize>load<u32>(corner);
+      const at = v + (n << 3), to = flux + ((n / 3) << 3);
+      store<f64>(to, load<f64>(to) + abs(nx * load<f64>(at) + ny * load<f64>(at, 8) + nz * load<f64>(at, 16)));
+    }
   }
 }
 
@@ -85,27 +77,25 @@ export function findCaught(
   width: usize, count: i32, a: usize, b: usize, yieldLength: usize, restLength: usize, found: usize,
   x: usize, w: usize, base: usize, lookAhead: f64, strain: f64,
 ): i32 {
-  const narrow = width << 2, broad = width << 3;
+  const broad = width << 3;
   let listed: i32 = 0;
   for (let k: usize = 0; k < <usize>count; k++) {
     const i = wide(x, a, k), j = wide(x, b, k);
-    const dx = load<f64>(j) - load<f64>(i);
-    const dy = load<f64>(j + broad) - load<f64>(i + broad);
-    const dz = load<f64>(j + 2 * broad) - load<f64>(i + 2 * broad);
-    const squared = dx * dx + dy * dy + dz * dz;
     const shortest = load<f64>(yieldLength + (k << 3));
+    let squared: f64 = 0, along: f64 = 0, rate: f64 = 0;
+    for (let at: usize = 0; at < 3 * broad; at += broad) {
+      const d = load<f64>(j + at) - load<f64>(i + at);
+      squared += d * d;
+    }
     if (squared > shortest * shortest) continue;
-    const p = wide(base, a, k), q = wide(base, b, k);
-    const ex = dx + load<f64>(q) - load<f64>(p);
-    const ey = dy + load<f64>(q + broad) - load<f64>(p + broad);
-    const ez = dz + load<f64>(q + 2 * broad) - load<f64>(p + 2 * broad);
+    const p = wide(base, a, k) - i, q = wide(base, b, k) - j;
+    for (let at: usize = 0; at < 3 * broad; at += broad) {
+      const d = load<f64>(j + at) - load<f64>(i + at);
+      along += (d + load<f64>(q + j + at) - load<f64>(p + i + at)) * d;
+      rate += (<f64>load<f32>(w + ((j - x + at) >> 1)) - <f64>load<f32>(w + ((i - x + at) >> 1))) * d;
+    }
     const length = sqrt(squared);
-    if (!(ex * dx + ey * dy + ez * dz > (1 + strain) * load<f64>(restLength + (k << 3)) * length)) continue;
-    const u = w + (<usize>load<u32>(a + (k << 2)) << 2), m = w + (<usize>load<u32>(b + (k << 2)) << 2);
-    const rate =
-      (<f64>load<f32>(m) - <f64>load<f32>(u)) * dx +
-      (<f64>load<f32>(m + narrow) - <f64>load<f32>(u + narrow)) * dy +
-      (<f64>load<f32>(m + 2 * narrow) - <f64>load<f32>(u + 2 * narrow)) * dz;
+    if (!(along > (1 + strain) * load<f64>(restLength + (k << 3)) * length)) continue;
     if (length + max<f64>(0, (lookAhead * rate) / length) > shortest) continue;
     store<u32>(found + (<usize>listed << 2), <u32>k);
     listed++;

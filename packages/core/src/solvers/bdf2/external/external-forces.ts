@@ -92,7 +92,7 @@ function addStillAir(cloth: ClothSystem, { history, c1 }: SubstepSystem, first: 
   for (const body of bodies) {
     const { firstTriangle, triangleCount, nodeCount } = body;
     const of = { firstTriangle, triangleCount, firstNode, nodeCount, drag: body.material.drag, c1 };
-    if (of.drag !== 0) space.kernels.addStillAir(layout.width, space.airColumns, of, nodes, space);
+    if (of.drag !== 0) space.kernels.addStillAir(layout.width, space, of, nodes, space);
     firstNode += nodeCount;
   }
 }

@@ -1,6 +1,6 @@
 import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import { noteSlot, type ActiveSetChanges } from "../contact/active-set.ts";
-import { blockIndex, vectorIndex } from "../layout/indices.ts";
+import { blockIndex } from "../layout/indices.ts";
 import { NO_SLOT } from "../layout/layout.ts";
 import { nextRankOne, type RankOneTerms } from "./rank-one-terms.ts";
 
@@ -9,8 +9,7 @@ import { nextRankOne, type RankOneTerms } from "./rank-one-terms.ts";
  * tear them. They are caught as contacts are: the next pass has them as springs whose force at its end is theirs (docs/adr/0092).
  */
 export interface CaughtLinks {
-  /** By link: vector indices of both ends, NO_SLOT where it is not of this system. */
-  readonly ends: Uint32Array;
+  /** By link: slots of both ends, NO_SLOT where it is not of this system. */
   readonly slots: Uint32Array;
   /** 1 for links that are caught in this step. */
   readonly isCaught: Uint8Array;
@@ -23,16 +22,14 @@ export interface CaughtLinks {
 const CATCH_STRAIN = 1e-3;
 
 export function createCaughtLinks({ model: { links }, layout }: ClothSystem): CaughtLinks {
-  const ends = new Uint32Array(2 * links.count).fill(NO_SLOT);
   const slots = new Uint32Array(2 * links.count).fill(NO_SLOT);
   for (let k = 0; k < links.count; k++) {
     const [a, b] = [layout.slotOfNode[links.a[k]], layout.slotOfNode[links.b[k]]];
     if (a === NO_SLOT || b === NO_SLOT) continue;
-    ends.set([vectorIndex(a, layout.width), vectorIndex(b, layout.width)], 2 * k);
     slots.set([a, b], 2 * k);
   }
   const isCaught = new Uint8Array(links.count);
-  return { ends, slots, isCaught, links: new Uint32Array(links.count), count: 0 };
+  return { slots, isCaught, links: new Uint32Array(links.count), count: 0 };
 }
 
 /** At the start of a step: none. */
@@ -49,9 +46,9 @@ export function catchLinks(
   changed: ActiveSetChanges,
 ): void {
   const by = { lookAhead, strain: CATCH_STRAIN };
-  const count = space.kernels.findCaught(width, space.catchable, space, by);
+  const count = space.kernels.findCaught(width, space, space, by);
   for (let each = 0; each < count; each++) {
-    const k = space.catchable.found[each];
+    const k = space.found[each];
     if (caught.isCaught[k] === 1) continue;
     caught.isCaught[k] = 1;
     caught.links[caught.count++] = k;
@@ -63,15 +60,15 @@ export function catchLinks(
 
 /** Appends what they add to the matrix. */
 export function addCaughtTerms(
-  { model: { links }, layout: { width }, space: { x } }: ClothSystem,
-  { ends, slots, links: list, count }: CaughtLinks,
+  { model: { links }, layout: { width }, space: { x, catchA, catchB } }: ClothSystem,
+  { slots, links: list, count }: CaughtLinks,
   c2: number,
   out: RankOneTerms,
 ): void {
   for (let each = 0; each < count; each++) {
     const k = list[each];
     const at = nextRankOne(out);
-    const [i, j] = [ends[2 * k], ends[2 * k + 1]];
+    const [i, j] = [catchA[k], catchB[k]];
     for (let end = 0; end < 4; end++) {
       out.ends[at + end] = end === 1 ? j : i;
       out.ends[at + 4 + end] = blockIndex(slots[2 * k + (end === 1 ? 1 : 0)], width);
@@ -86,13 +83,13 @@ export function addCaughtTerms(
 
 /** Adds (h/a)² × what their force differs from that of links which have given way to the right-hand side. */
 export function addCaughtForces(
-  { model: { links }, layout: { width }, space: { x, r } }: ClothSystem,
-  { ends, links: list, count }: CaughtLinks,
+  { model: { links }, layout: { width }, space: { x, r, catchA, catchB } }: ClothSystem,
+  { links: list, count }: CaughtLinks,
   { c2 }: SubstepSystem,
 ): void {
   for (let each = 0; each < count; each++) {
     const k = list[each];
-    const [i, j] = [ends[2 * k], ends[2 * k + 1]];
+    const [i, j] = [catchA[k], catchB[k]];
     const length = lengthAt(x, i, j, width);
     const scale = (c2 * links.stiffness[k] * (length - links.yieldLength[k])) / length;
     for (let axis = 0; axis < 3; axis++) {

@@ -1,6 +1,6 @@
-import { f64, u32, type AirColumns, type Arena, type CatchColumns } from "@pliant/kernels";
+import { f64, u32, type Arena } from "@pliant/kernels";
 import type { Model } from "../../../model/model.ts";
-import { NO_SLOT, type Layout } from "../layout/layout.ts";
+import type { Layout } from "../layout/layout.ts";
 
 /** Columns of loops over all triangles and links: the air, and links that a solution makes taut. */
 export const clothColumns = ({ nodes, triangles, links }: Model, layout: Layout) => ({
@@ -13,38 +13,24 @@ export const clothColumns = ({ nodes, triangles, links }: Model, layout: Layout)
   iterateV: f64(3 * nodes.count),
   catchA: u32(links.count),
   catchB: u32(links.count),
-  catchYield: f64(links.count),
-  catchLength: f64(links.count),
+  yieldLength: f64(links.count),
+  restLength: f64(links.count),
   found: u32(links.count),
 });
 
 type Columns = Arena<ReturnType<typeof clothColumns>>["columns"];
 
-export function airColumns(c: Columns, model: Model, layout: Layout): AirColumns {
-  c.triangles.set(model.triangles.map((node) => 3 * node));
-  layout.nodes.forEach((node, k) => {
-    c.airNode[k] = 3 * node;
-    c.airVector[k] = layout.vectorOf[k];
-    c.airBlock[k] = layout.blockOf[k];
-  });
-  return c;
-}
-
-/** Links of other systems have no length here, and are never caught. */
-export function catchColumns(c: Columns, { links }: Model, { vectorOfNode }: Layout): CatchColumns {
+/** Links of other systems never reach their length: they are never caught. */
+export function fillCloth(c: Columns, { triangles, links }: Model, layout: Layout): void {
+  triangles.forEach((node, k) => (c.triangles[k] = 3 * node));
+  layout.nodes.forEach((node, k) => (c.airNode[k] = 3 * node));
+  c.airVector.set(layout.vectorOf);
+  c.airBlock.set(layout.blockOf);
+  c.yieldLength.set(links.yieldLength);
   for (let k = 0; k < links.count; k++) {
-    const [a, b] = [vectorOfNode[links.a[k]], vectorOfNode[links.b[k]]];
-    const isOwn = a !== NO_SLOT && b !== NO_SLOT;
-    c.catchA[k] = isOwn ? a : 0;
-    c.catchB[k] = isOwn ? b : 0;
-    c.catchYield[k] = isOwn ? links.yieldLength[k] : 0;
-    c.catchLength[k] = links.restLength[k];
+    const [a, b] = [layout.vectorOfNode[links.a[k]], layout.vectorOfNode[links.b[k]]];
+    c.catchA[k] = Math.max(a, 0);
+    c.catchB[k] = Math.max(b, 0);
+    c.restLength[k] = Math.min(a, b) < 0 ? Infinity : links.restLength[k];
   }
-  return {
-    catchA: c.catchA,
-    catchB: c.catchB,
-    yieldLength: c.catchYield,
-    restLength: c.catchLength,
-    found: c.found,
-  };
 }

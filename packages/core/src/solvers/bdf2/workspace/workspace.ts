@@ -3,7 +3,7 @@ import type { Model } from "../../../model/model.ts";
 import type { Layout } from "../layout/layout.ts";
 import { fillLimitColumns, linksInOrder, pairLinks } from "../layout/link-order.ts";
 import { dropLimits, tieDropLimits } from "../system/dropped-springs.ts";
-import { airColumns, catchColumns, clothColumns } from "./cloth-columns.ts";
+import { clothColumns, fillCloth } from "./cloth-columns.ts";
 import { limitColumns, limitedLinks, limitProjectors } from "./limit-columns.ts";
 import { createGridLaws, createMatrix, matrixColumns } from "./matrix-columns.ts";
 import { beamList, linkList, springColumns, tieList, twoSidedList } from "./spring-lists.ts";
@@ -39,6 +39,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelBack
     ...springColumns(springs),
   });
   fillNodes(columns, model, layout);
+  fillCloth(columns, model, layout);
   const limited = limitedLinks(columns);
   fillLimitColumns(model, limitOrder, limited);
   return {
@@ -47,8 +48,6 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelBack
     /** Links in the order of strain limiting, by index in the model; NO_LINK fills up pairs. */
     limitOrder,
     limited,
-    airColumns: airColumns(columns, model, layout),
-    catchable: catchColumns(columns, model, layout),
     limitHolds: limitProjectors(columns),
     limits: dropLimits(model, layout),
     tieLimits: tieDropLimits(model, layout),
