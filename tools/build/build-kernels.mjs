@@ -4,13 +4,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { compress } from "lzma1";
 import { edgesModule } from "../../packages/kernels/generator/edges.mjs";
 import { gridModule } from "../../packages/kernels/generator/grid.mjs";
 import { assemblyLaws, typescriptLaws } from "../../packages/kernels/generator/laws.mjs";
 import { whenChanged } from "../lib/stamp.mjs";
 import { mustRunInstalled, ToolFailure } from "../lib/tool.mjs";
 import { isMain, root } from "../lib/workspace.mjs";
+import { packLzma } from "./pack-lzma.mjs";
 import { gridTemplate } from "./grid-template.mjs";
 import { splitBodies, STREAMS } from "./wasm-streams.mjs";
 import { moduleTokens } from "./wasm-tokens.mjs";
@@ -121,9 +121,6 @@ function sectionIds(bytes) {
   return ids;
 }
 
-/** Bytes of the header that lzma1 writes: properties, size of the dictionary, length. */
-const LZMA_HEADER = 13;
-
 /** A module without holes. */
 function parts(bytes) {
   const { head, bodies } = moduleTokens(bytes);
@@ -134,7 +131,7 @@ function parts(bytes) {
 function packed(modules) {
   const streams = STREAMS.flatMap((name) => modules.map((module) => Buffer.from(module.streams[name])));
   const pieces = [...modules.map(({ head }) => Buffer.from(head)), ...streams];
-  const bytes = compress(Buffer.concat(pieces), 9).subarray(LZMA_HEADER);
+  const bytes = packLzma(Buffer.concat(pieces));
   return {
     packed: Buffer.from(bytes).toString("base64").replaceAll("=", ""),
     sizes: pieces.map(({ length }) => length),

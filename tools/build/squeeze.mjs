@@ -6,7 +6,14 @@ import { minify } from "terser";
 import { root } from "../lib/workspace.mjs";
 
 /** Nothing that may change a number. */
-const COMPRESS = { passes: 3, ecma: 2020, keep_fargs: false, pure_getters: true };
+const COMPRESS = {
+  passes: 4,
+  ecma: 2020,
+  keep_fargs: false,
+  pure_getters: true,
+  inline: 1,
+  unsafe_arrows: true,
+};
 
 /**
  * Where names stand that must stay: what users write, what crosses between page and worker, what WebAssembly exports, what errors spell from keys. What
@@ -14,8 +21,8 @@ const COMPRESS = { passes: 3, ecma: 2020, keep_fargs: false, pure_getters: true 
  */
 const SPOKEN = [
   ...["core", "scene", "three"].map((name) => `packages/${name}/api.md`),
-  ...["packages/three/src/live", "packages/three/src/worker-host", "packages/kernels/src"],
-  ...["packages/kernels/assembly", "packages/scene/src"],
+  ...["packages/three/src/live", "packages/three/src/worker-host/host-error.ts", "packages/kernels/src"],
+  ...["packages/kernels/assembly", "packages/scene/src/fabrics.ts", "packages/scene/src/presets.ts"],
   ...["checks", "input", "model", "state"].map((name) => `packages/core/src/${name}`),
 ];
 
@@ -45,7 +52,7 @@ export function namesToKeep(code) {
 }
 
 function filesOf(path) {
-  if (path.endsWith(".md")) return [path];
+  if (/\.(md|ts)$/.test(path)) return [path];
   return readdirSync(path, { recursive: true })
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
     .map((name) => join(path, name));

@@ -46,7 +46,7 @@ await build({ entryPoints: ["main.js"], bundle: true, minify: true, format: "esm
 
 const ROLLUP = `
 import resolve from "@rollup/plugin-node-resolve";
-export default { input: "main.js", output: { file: "out/bundle.js", format: "es" }, plugins: [resolve({ browser: true })], onwarn: ({ message }) => { throw new Error(message); } };
+export default { input: "main.js", output: { dir: "out", entryFileNames: "bundle.js", format: "es" }, plugins: [resolve({ browser: true })], onwarn: ({ message }) => { throw new Error(message); } };
 `;
 
 const next = (flag) => ({

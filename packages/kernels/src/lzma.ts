@@ -1,15 +1,20 @@
 /**
- * Unpacks LZMA with lc = 3, lp = 0, pb = 2, without a header: what the WebAssembly is packed with. A page sends a third less than the bytes
+ * Unpacks LZMA without a header, with lc = lp = pb = 0 unless told otherwise (instructions do not stand at multiples of four): what the WebAssembly is packed with. A page sends a third less than the bytes
  * with gzip, and a bundler sees a string. The names are those of the LZMA SDK's specification.
  */
-export function unpack(packed: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+export function unpack(
+  packed: Uint8Array,
+  size: number,
+  literalBits = 0,
+  positionBits = 0,
+): Uint8Array<ArrayBuffer> {
   const coder = createRangeDecoder(packed);
   const { bit, tree, reverse, direct } = coder;
-  const isMatch = probabilities(STATES << POSITION_BITS);
+  const isMatch = probabilities(STATES << positionBits);
   const isRep = probabilities(STATES);
   const isRepAt = [probabilities(STATES), probabilities(STATES), probabilities(STATES)];
-  const isRep0Long = probabilities(STATES << POSITION_BITS);
-  const literals = probabilities(0x300 << LITERAL_BITS);
+  const isRep0Long = probabilities(STATES << positionBits);
+  const literals = probabilities(0x300 << literalBits);
   const slots = probabilities(4 << 6);
   const special = probabilities(128);
   const align = probabilities(16);
@@ -19,7 +24,7 @@ export function unpack(packed: Uint8Array, size: number): Uint8Array<ArrayBuffer
   let state = 0;
 
   const literal = (at: number): number => {
-    const base = 0x300 * ((at > 0 ? out[at - 1] : 0) >> (8 - LITERAL_BITS));
+    const base = 0x300 * ((at > 0 ? out[at - 1] : 0) >> (8 - literalBits));
     let symbol = 1;
     if (state >= 7) {
       let match = out[at - reps[0] - 1];
@@ -51,8 +56,8 @@ export function unpack(packed: Uint8Array, size: number): Uint8Array<ArrayBuffer
   };
 
   for (let at = 0; at < size;) {
-    const place = at & 3;
-    if (bit(isMatch, (state << POSITION_BITS) + place) === 0) {
+    const place = at & ((1 << positionBits) - 1);
+    if (bit(isMatch, (state << positionBits) + place) === 0) {
       out[at] = literal(at);
       state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
       at++;
@@ -66,7 +71,7 @@ export function unpack(packed: Uint8Array, size: number): Uint8Array<ArrayBuffer
       state = state < 7 ? 7 : 10;
     } else {
       const which = olderDistance();
-      if (which === 0 && bit(isRep0Long, (state << POSITION_BITS) + place) === 0) {
+      if (which === 0 && bit(isRep0Long, (state << positionBits) + place) === 0) {
         length = -1;
         state = state < 7 ? 9 : 11;
       } else {
@@ -81,8 +86,6 @@ export function unpack(packed: Uint8Array, size: number): Uint8Array<ArrayBuffer
 }
 
 const STATES = 12;
-const POSITION_BITS = 2;
-const LITERAL_BITS = 3;
 /** A probability of a half, of 2 to the 11. */
 const HALF = 1024;
 
