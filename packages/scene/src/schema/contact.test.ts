@@ -32,9 +32,9 @@ describe("contact", () => {
   });
 
   test.each([
-    [true, "contact is true, expected an object with self, selfFriction, initialIntersections"],
-    [null, "contact is null, expected an object with self, selfFriction, initialIntersections"],
-    [[], "contact is [], expected an object with self, selfFriction, initialIntersections"],
+    [true, "contact is true, expected an object with self, selfFriction, initialIntersections, repulsion"],
+    [null, "contact is null, expected an object with self, selfFriction, initialIntersections, repulsion"],
+    [[], "contact is [], expected an object with self, selfFriction, initialIntersections, repulsion"],
     [{ self: "yes" }, 'contact.self is "yes", expected true or false'],
     [{ self: 1 }, "contact.self is 1, expected true or false"],
     [{ selfFriction: -0.1 }, "contact.selfFriction is -0.1, expected a number from 0 to 10"],
@@ -48,7 +48,7 @@ describe("contact", () => {
     [{ slef: true }, "contact.slef is not a known key, did you mean `self`?"],
     [
       { selfCollision: true },
-      "contact.selfCollision is not a known key, expected one of self, selfFriction, initialIntersections",
+      "contact.selfCollision is not a known key, expected one of self, selfFriction, initialIntersections, repulsion",
     ],
   ])("refuses %j", (contact, message) => {
     expect(errors(contact)).toEqual([message]);

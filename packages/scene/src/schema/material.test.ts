@@ -27,7 +27,7 @@ describe("material", () => {
     [{ densty: 1 }, `${at}.densty is not a known key, did you mean \`density\`?`],
     [
       { colour: 1 },
-      `${at}.colour is not a known key, expected one of preset, density, stretch, bend, bendKind, finestWrinkle, damping, dampingKind, drag, lift, strainLimit, limitStiffening, radius`,
+      `${at}.colour is not a known key, expected one of preset, density, stretch, bend, bendKind, finestWrinkle, toe, damping, dampingKind, drag, lift, strainLimit, limitStiffening, radius`,
     ],
     [{ bend: Infinity }, `${at}.bend is Infinity, expected a number from 0 to 1000 N·m`],
     [{ dampingKind: "none" }, `${at}.dampingKind is "none", expected "projected" or "isotropic"`],
