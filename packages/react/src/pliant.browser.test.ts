@@ -104,10 +104,14 @@ it("adds all cloth of a commit at once, tunes materials, begins anew with anothe
   const spy = (found: Host): void => {
     if (host === found) return;
     host = found;
-    const [add, tune, remove] = [found.add.bind(found), found.tune.bind(found), found.remove.bind(found)];
-    found.add = (...sources) => {
+    const [replace, tune, remove] = [
+      found.replace.bind(found),
+      found.tune.bind(found),
+      found.remove.bind(found),
+    ];
+    found.replace = (...sources) => {
       adds.push(sources.length);
-      return add(...sources);
+      return replace(...sources);
     };
     found.tune = (id, material) => {
       tuned.push(id);
