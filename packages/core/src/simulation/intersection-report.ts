@@ -1,7 +1,8 @@
 import { signedDistance } from "../model/colliders/distance.ts";
-import { POSE_SIZE, toLocal, type Vec3 } from "@pliant/geometry";
+import { createWinding, POSE_SIZE, toLocal, windingAt, type Vec3, type Winding } from "@pliant/geometry";
+
 import { deformingRanges } from "../model/colliders/deforming.ts";
-import { shapeKind } from "../model/colliders/registry.ts";
+import { shapeKind, type ColliderShape } from "../model/colliders/registry.ts";
 import type { Model } from "../model/model.ts";
 import type { Intersections } from "../collision/narrow-phase/intersections.ts";
 import type { FeatureDetector } from "../collision/feature-detector.ts";
@@ -47,6 +48,9 @@ export function reportIntersections(
   };
 }
 
+/** Less is what rests on a surface, and rounding [m]. */
+const RESTING_DEPTH = 1e-6;
+
 function insideColliders(
   model: Model,
   { x, poses, vertices }: Readonly<State>,
@@ -60,6 +64,14 @@ function insideColliders(
     colliders[collider].shape = shapeKind(shape).deformed?.(shape, own) ?? shape;
   }
   const [local, normal] = [new Float64Array(3), new Float64Array(3)];
+  const windings = new Map<ColliderShape, Winding>();
+  // Where a body folds into itself the nearest corner may look the wrong way: what counts is whether the surface winds around the point.
+  const isWithin = (shape: ColliderShape): boolean => {
+    if (shape.kind !== "mesh" || (shape.thickness ?? 0) > 0) return true;
+    const winding = windings.get(shape) ?? createWinding(shape.vertices, shape.triangles);
+    windings.set(shape, winding);
+    return windingAt(winding, local[0], local[1], local[2]) > 0.5;
+  };
   let [inside, deepest] = [0, 0];
   let deepestAt: Vec3 | null = null;
   let deepestIn: string | null = null;
@@ -68,14 +80,14 @@ function insideColliders(
     colliders.forEach(({ id, shape }, c) => {
       toLocal(poses, c * POSE_SIZE, x[3 * node], x[3 * node + 1], x[3 * node + 2], local);
       const distance = signedDistance(shape, local[0], local[1], local[2], normal);
+      if (!(distance < -RESTING_DEPTH) || !isWithin(shape)) return;
       depth = Math.max(depth, -distance);
       if (-distance <= deepest) return;
       deepest = -distance;
       deepestAt = [x[3 * node], x[3 * node + 1], x[3 * node + 2]];
       deepestIn = id;
     });
-    // But for what rests on a surface, and rounding.
-    if (depth > 1e-6) inside++;
+    if (depth > 0) inside++;
   }
   return { inside, deepest, deepestAt, deepestIn };
 }
