@@ -1,5 +1,5 @@
 import { signedDistance } from "../model/colliders/distance.ts";
-import { createWinding, POSE_SIZE, toLocal, windingAt, type Vec3, type Winding } from "@pliant/geometry";
+import { exactWinding, POSE_SIZE, toLocal, type Vec3 } from "@pliant/geometry";
 
 import { deformingRanges } from "../model/colliders/deforming.ts";
 import { shapeKind, type ColliderShape } from "../model/colliders/registry.ts";
@@ -64,14 +64,11 @@ function insideColliders(
     colliders[collider].shape = shapeKind(shape).deformed?.(shape, own) ?? shape;
   }
   const [local, normal] = [new Float64Array(3), new Float64Array(3)];
-  const windings = new Map<ColliderShape, Winding>();
   // Where a body folds into itself the nearest corner may look the wrong way: what counts is whether the surface winds around the point.
-  const isWithin = (shape: ColliderShape): boolean => {
-    if (shape.kind !== "mesh" || (shape.thickness ?? 0) > 0) return true;
-    const winding = windings.get(shape) ?? createWinding(shape.vertices, shape.triangles);
-    windings.set(shape, winding);
-    return windingAt(winding, local[0], local[1], local[2]) > 0.5;
-  };
+  const isWithin = (shape: ColliderShape): boolean =>
+    shape.kind !== "mesh" ||
+    (shape.thickness ?? 0) > 0 ||
+    exactWinding(shape.vertices, shape.triangles, local) > 0.5;
   let [inside, deepest] = [0, 0];
   let deepestAt: Vec3 | null = null;
   let deepestIn: string | null = null;

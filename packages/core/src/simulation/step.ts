@@ -24,6 +24,7 @@ interface Tried {
   readonly next: State;
   readonly moved: Float64Array | null;
   readonly stretch: number | undefined;
+  readonly isSudden: boolean;
 }
 
 /** Before the first step: what begins inside something is moved out of it (response/recovery/clear-start.ts). */
@@ -130,8 +131,8 @@ function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tr
   lap("detect");
 
   // 4 solve: the other solvers
-  const velocityPerDisplacement =
-    (solve(run, false, h, next, report) ?? lead)?.velocityPerDisplacement ?? 1 / h;
+  const solved = solve(run, false, h, next, report) ?? lead;
+  const velocityPerDisplacement = solved?.velocityPerDisplacement ?? 1 / h;
   lap("solve");
 
   // 5 respond, 6 judge: nodes first, and features only if there is a state to respond in
@@ -161,7 +162,7 @@ function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tr
   }
   lap("separate");
   report.contacts = Math.max(report.contacts, contacts.count);
-  return { next, moved, stretch, isGood };
+  return { next, moved, stretch, isSudden: solved?.isSudden ?? false, isGood };
 }
 
 /** A state h later with nothing but time and colliders moved. */
@@ -187,7 +188,9 @@ function solve(
   let last: SolveReport | undefined;
   for (const solver of toolsOf(run).solvers) {
     if ((solver.runsFirst ?? false) !== runFirst) continue;
+    const isSudden = last?.isSudden ?? false;
     last = solver.step(run.history, run.input, run.contacts, h, next);
+    if (isSudden) last.isSudden = true;
     report.iterations += last.iterations;
     report.flags.unconverged ||= last.unconverged;
     report.phases.detect += last.detect ?? 0;
@@ -197,7 +200,8 @@ function solve(
 }
 
 /** 7 commit, 8 edit: the substep counts. Returns whether there is a state to go on from. */
-function commit(run: Run, { h, left }: Span, { next, moved, stretch }: Tried, report: StepReport): boolean {
+function commit(run: Run, { h, left }: Span, tried: Tried, report: StepReport): boolean {
+  const { next, moved, stretch, isSudden } = tried;
   const { contacts, settings, model } = run;
   const lap = createLap(settings.clock, report.phases);
   const isFinite = !report.flags.nonFinite;
@@ -212,6 +216,7 @@ function commit(run: Run, { h, left }: Span, { next, moved, stretch }: Tried, re
     run.history = [next, past];
     if (past !== now) recycle(run, now);
     if (older) recycle(run, older);
+    if (isSudden) dropOlder(run);
   } else recycle(run, next);
   applyWaitingEdits(run);
   // Once a step: its probability does not depend on how time is divided, and each split makes the surface anew.

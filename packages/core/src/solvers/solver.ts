@@ -31,4 +31,6 @@ export interface SolveReport {
   detect?: number;
   /** What a sudden displacement at the end of the step adds to the velocity, so that the motion goes on from there [1/s]. */
   velocityPerDisplacement: number;
+  /** Something was stopped suddenly: what was before this step says nothing of the next. */
+  isSudden?: boolean;
 }

@@ -96,6 +96,18 @@ export function windingAt({ bvh, vertices, parts }: Winding, x: number, y: numbe
   return sum / (4 * Math.PI);
 }
 
+/** The same, exactly and without a tree: for a few points. */
+export function exactWinding(
+  vertices: Float64Array,
+  triangles: Uint32Array,
+  point: ArrayLike<number>,
+): number {
+  let sum = 0;
+  for (let t = 0; 3 * t < triangles.length; t++)
+    sum += solidAngle(vertices, triangles, t, point[0], point[1], point[2]);
+  return sum / (4 * Math.PI);
+}
+
 function solidAngle(
   v: Float64Array,
   triangles: Uint32Array,

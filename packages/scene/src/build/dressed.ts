@@ -10,7 +10,7 @@ import {
 } from "@pliant/garment";
 import { hashColumns } from "@pliant/geometry";
 import type { ModeStore } from "@pliant/solid";
-import type { Part } from "pliant";
+import type { Material, Part } from "pliant";
 import { buildGarments, dressForms, dressScene, type Fitting } from "./dressing.ts";
 import { engineFingerprint } from "./engine-fingerprint.ts";
 
@@ -164,7 +164,7 @@ export function fitOf(scene: Fitting): string {
   const cloth = buildGarments(scene, null).flatMap(
     ({ x, triangles, mass, links, beams, springs, material }) => [
       ...[x, triangles, mass, links.restLength, links.stiffness, links.damping, links.limitLength],
-      ...[beams.restLength, beams.stiffness, textOf(material)],
+      ...[beams.restLength, beams.stiffness, textOf(fabric(material))],
       ...(springs ? [springs.restLength, springs.stiffness, springs.damping] : []),
     ],
   );
@@ -184,6 +184,8 @@ export function fitOf(scene: Fitting): string {
 /** Nothing of what came later in a garment's life, if it is not there: what was kept before still fits. */
 const wearer = ({ id, body, attach }: Fitting["garments"][number]): unknown[] =>
   attach.length === 0 ? [id, body] : [id, body, attach];
+
+const fabric = ({ toe, ...material }: Material): object => (toe === 0 ? material : { ...material, toe });
 
 function textOf(value: unknown): Uint32Array {
   const text = JSON.stringify(value);

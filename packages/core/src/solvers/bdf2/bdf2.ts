@@ -15,6 +15,7 @@ import { markStopped, writeForces } from "./contact/friction.ts";
 import { loadIterate, moveIterate, scatterIterate, storeIterate } from "./iterate.ts";
 import { linearise } from "./linearise.ts";
 import { stepTolerance } from "./step-tolerance.ts";
+import { endSuddenly } from "./sudden-stop.ts";
 import { solveWithContacts } from "./solve-with-contacts.ts";
 import { createStrainLimiting } from "./strain-limiting.ts";
 import { createLinearSystem } from "./system/linear-system.ts";
@@ -106,6 +107,8 @@ export function createBdf2(
       scatterIterate(cloth, step);
       if (limits) strainLimiting.limitStrain(step, strainLimitPasses);
       storeIterate(cloth, next);
+      if (options.stepRule === "turning" && c > 0 && hasImpact(contacts))
+        report.isSudden = endSuddenly(model, bodies, history[0], next);
       return report;
     },
   };
