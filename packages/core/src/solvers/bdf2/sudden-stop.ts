@@ -2,12 +2,12 @@ import type { Body, Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import { CALM_SPEED } from "./accuracy.ts";
 
-/** A body whose velocities change by more than this share of its kinetic energy in one step is stopped suddenly [1]. */
-const SUDDEN_SHARE = 0.25;
+/** A body whose velocities change by more than this share of its kinetic energy in one step is turned back, not stopped [1]. */
+const SUDDEN_SHARE = 1;
 
 /**
  * A sheet that lands on its edge is stopped by its links, within one long step. BDF2 knows nothing of it: of a node that came with v and stands still
- * it says −v/2, and the whole sheet would bounce. Bodies that are stopped suddenly have the velocity of their way in this step instead, as backward Euler
+ * it says −v/2, and the whole sheet would bounce. Bodies that would be turned back have the velocity of their way in this step instead, as backward Euler
  * has it. What is calm is left alone. Returns whether there are some: the next step then begins anew, since what was before says nothing of what comes.
  */
 export function endSuddenly(
