@@ -283,7 +283,7 @@ describe.skipIf(!executablePath)("the studio's stage and its takes", { timeout: 
 
   it("the page answers while a dress takes its time", async () => {
     await show("dress-silk");
-    await page.evaluate(() => window.pliantStudio!.slowDown(16));
+    await page.evaluate(() => window.pliantStudio!.slowDown(64));
     await page.locator("#play").click();
     const readout = (): Promise<number> =>
       page.locator("#step-ms").evaluate((output) => Number(output.textContent.replaceAll(",", "")));
