@@ -16,7 +16,7 @@ export const Y15: Experiment = {
   claims: ["M17"],
   title: "Warped modes keep volume where linear ones swell",
   criterion:
-    "modes 1–4: warped within 2.5 % at 30° and 10 % at 60°; linear at least 5 times as much (the prototype's own table has 4.7 for mode 4)",
+    "modes 1–4: warped within 2.5 % at 30° and 10 % at 60°; linear at least 5 times as much (the prototype's own table has 4.7 for mode 4). Changed: 4.5 times was enough for mode 4; the specification has no exception",
   quick: false,
   run() {
     const measured: Record<string, string> = {};

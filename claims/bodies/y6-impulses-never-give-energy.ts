@@ -7,7 +7,7 @@ export const Y6: Experiment = {
   claims: ["M8"],
   title: "Impulses stop the approach and take energy, never give any",
   criterion:
-    "normal velocity of touching nodes above −1e-10 m/s after the impulse; energy not above what it was, with and without friction",
+    "normal velocity of touching nodes above −1e-10 m/s after the impulse; energy not above what it was, not by rounding (it was allowed 1e-9 J), with and without friction",
   quick: true,
   run() {
     const body = ballOf(20);

@@ -7,7 +7,7 @@ export const Y9: Experiment = {
   claims: ["M13"],
   title: "A ball of 8 modes flattens, bounces and is round again",
   criterion:
-    "h = 1/120 s, ξ = 0.1, ζ = 0.0005: least volume below 0.99, rebound above 30 mm, energy never above the start (1e-3 J); after 10 s no node farther than 1 % of the radius (2.5 mm) from where it rests. Reported, too: later and in shorter steps",
+    "h = 1/120 s, ξ = 0.1, ζ = 0.0005: least volume below 0.99, rebound above 30 mm, energy never above the start (1e-3 J); after 10 s no node farther than 1 % of the radius (2.5 mm) from where it rests, nor at h = 1/240 and 1/480 s. Changed: at h = 1/120 s it was after 15 s, the specification has 10",
   quick: false,
   run() {
     const { rebound, leastVolume, deepest, gain, shapeError, laterError } = bounce(8, 1 / 120, 10);
@@ -23,7 +23,12 @@ export const Y9: Experiment = {
         "after 10 s, h = 1/480 s, mm": 1e3 * finer[1].shapeError,
         "energy over the start, J": gain,
       },
-      pass: rebound > 0.03 && leastVolume < 0.99 && shapeError < 0.0025 && gain < 1e-3,
+      pass:
+        rebound > 0.03 &&
+        leastVolume < 0.99 &&
+        shapeError < 0.0025 &&
+        gain < 1e-3 &&
+        finer.every((run) => run.shapeError < 0.0025 && run.gain < 1e-3),
     };
   },
 };
