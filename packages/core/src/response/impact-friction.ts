@@ -67,7 +67,7 @@ function shareTaken(slipSpeed: number, limit: number, viscous: number): number {
 }
 
 function isOfCloth({ bodies }: Model, node: number): boolean {
-  return bodies.some(
-    ({ kind, firstNode, nodeCount }) => kind === "cloth" && node >= firstNode && node < firstNode + nodeCount,
-  );
+  for (const { kind, firstNode, nodeCount } of bodies)
+    if (node >= firstNode && node < firstNode + nodeCount) return kind === "cloth";
+  return false;
 }
