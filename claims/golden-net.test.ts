@@ -16,10 +16,12 @@ import {
   type SimulationOptions,
 } from "pliant";
 import { loadArea, loadNodes, loadPressure, mergeOptions } from "pliant/experimental";
+import { govern } from "@pliant/governor";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { hangingSheet } from "./kit/cloth/hang.ts";
+import { governedScene } from "./kit/governor/governed.ts";
 import { testSheet } from "./kit/paper/paper.ts";
 import { boxOf, dropped, turnOf } from "./kit/bodies/solids.ts";
 import { stressScenes } from "./kit/cloth/stress/scenes.ts";
@@ -264,6 +266,16 @@ const CASES: Readonly<Record<string, () => string>> = {
       dropped([[boxOf(4), { at: [0, 0.3, 0] }]], { dt: 1 / 60, advanced: { kernels: "reference" } }),
       30,
     ),
+  "governed: other meshes": () => {
+    const run = govern(governedScene(14));
+    return [14, 21, 9, 14]
+      .map((nodes) => {
+        run.setSizes({ sheet: nodes });
+        for (let step = 0; step < 15; step++) run.step();
+        return hashState(run.state);
+      })
+      .join("-");
+  },
   "paper edits": () =>
     hashRun(page({}, true), 20, (run, step) => {
       if (step === 5) run.edit({ kind: "break", body: "page", edges: [30] });

@@ -1,3 +1,4 @@
+export { publishedBoxSheet } from "./kit/cloth/box.ts";
 export { hangingSheet, runHang, type HangResult } from "./kit/cloth/hang.ts";
 export { governedScene, TABLE_1 } from "./kit/governor/governed.ts";
 export { massSpringFlag, PRINTED as PAPER_TABLES, type FlagSettings } from "./kit/fuzzy/mass-spring-flag.ts";

@@ -72,6 +72,8 @@ export async function makeSite() {
   );
   put(".vitepress/sidebar.json", JSON.stringify(sidebar(pages)));
   put(".vitepress/examples.json", JSON.stringify(examples()));
+  mkdirSync(join(STAGE, "public"), { recursive: true });
+  writeFileSync(join(STAGE, "public/hero.glb"), await (await import("./site/hero.mjs")).makeHero());
   await library();
   cpSync(join(root, "apps/studio/dist"), join(STAGE, "public/studio"), { recursive: true });
   put(
@@ -120,8 +122,15 @@ async function library() {
   await bundle('export * from "pliant"; export * from "pliant/experimental";', "pliant.js", []);
   await bundle('export * from "@pliant/three";', "pliant-three.js", ["three", "pliant"]);
   await bundle('export * from "three";', "three.module.js", []);
+  for (const addon of ["loaders/GLTFLoader", "utils/SkeletonUtils"])
+    // By their files: what is called three stays outside.
+    await bundle(
+      `export * from "../../node_modules/three/examples/jsm/${addon}.js";`,
+      `three-addons/${addon}.js`,
+      ["three"],
+    );
   for (const worker of readdirSync(join(root, "packages/three/dist")).filter((file) =>
-    /^(live-)?worker(-cloth)?\.js$/.test(file),
+    /^(live-)?worker(-cloth|-all)?\.js$/.test(file),
   ))
     copyFileSync(join(root, "packages/three/dist", worker), join(STAGE, "public", worker));
 }
@@ -139,7 +148,7 @@ function sidebar(pages) {
     {
       text: "Guides",
       items: [
-        ...own("guides", ["try", "grab", "colliders", "worker", "bundlers", "migrate"]),
+        ...own("guides", ["try", "live", "character", "grab", "colliders", "worker", "bundlers", "migrate"]),
         ...among(/^docs\/(first-steps|fabrics|destinations|governor|farm|stability)\.md$/),
       ],
     },
@@ -147,7 +156,7 @@ function sidebar(pages) {
       text: "Recipes",
       items: [item("docs/recipes/README.md"), ...among(/^docs\/recipes\/[a-z-]+\.md$/)],
     },
-    { text: "Measured", items: among(/^(docs\/(claims|results|sizes)|bench\/README)\.md$/) },
+    { text: "Measured", items: among(/^(docs\/(claims|results|sizes|page-cost)|bench\/README)\.md$/) },
     {
       text: "How it works",
       collapsed: true,
@@ -165,7 +174,11 @@ function sidebar(pages) {
     {
       text: "Project",
       collapsed: true,
-      items: [...among(/^(CONTRIBUTING|CHANGELOG)\.md$/), item("docs/adr/README.md")],
+      items: [
+        ...among(/^(CONTRIBUTING|CHANGELOG)\.md$/),
+        item("docs/newcomer.md"),
+        item("docs/adr/README.md"),
+      ],
     },
   ];
 }

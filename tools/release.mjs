@@ -34,7 +34,7 @@ async function release({ isDry, as }) {
       rmSync(join(root, folder, made), { recursive: true, force: true });
   if (!(await setup())) return false;
   const tarballs = await packAll(join(PLACE, "tarballs"));
-  const faults = [...(await sizeFaults())];
+  const faults = [...(await sizeFaults()), ...(await claimFaults())];
   for (const [name, file] of Object.entries(tarballs)) {
     const { files, faults: found } = await checkTarball(name, file, PLACE);
     faults.push(...found);
@@ -51,6 +51,15 @@ async function release({ isDry, as }) {
     for (const file of Object.values(tarballs))
       await mustRun("npm publish", "npm", ["publish", file, "--access", "public", "--provenance"]);
   return true;
+}
+
+/** Every row of docs/claims.md is of the engine that is published. */
+async function claimFaults() {
+  const { code, output } = await run(process.execPath, [
+    join(root, "claims/dist/run.js"),
+    ...["--check", "--stale"],
+  ]);
+  return code === 0 ? [] : [output.trim()];
 }
 
 function oneVersion(manifests) {

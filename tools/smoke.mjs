@@ -14,12 +14,15 @@ import { setup } from "./setup.mjs";
 import { BUNDLERS } from "./smoke/bundlers.mjs";
 import { checkCommand } from "./smoke/command.mjs";
 import { makeFolder } from "./smoke/empty-folder.mjs";
+import { checkHotReload } from "./smoke/hot.mjs";
 import { importMap, writePage } from "./smoke/import-map.mjs";
+import { checkNextPage } from "./smoke/next-page.mjs";
 import { closeBrowser, openPage } from "./smoke/open-page.mjs";
 import { packAll } from "./smoke/pack.mjs";
 import { NODE_WITH_LIVE } from "./smoke/program.mjs";
 import { checkRecipes } from "./smoke/recipes.mjs";
 import { serve } from "./smoke/serve.mjs";
+import { checkSite } from "./smoke/site.mjs";
 import { checkTypes } from "./smoke/types.mjs";
 import { checkWorkers } from "./smoke/workers.mjs";
 
@@ -43,7 +46,10 @@ export async function smoke(names = [], place = PLACE) {
         tarballs,
         names: Object.keys(tarballs).filter((name) => name !== "@pliant/studio"),
       }),
+    hot: (folder) => checkHotReload(folder, { tarballs }),
     recipes: (folder) => checkRecipes(folder, { tarballs }),
+    "next-page": (folder) => checkNextPage(folder, { tarballs }),
+    site: (folder) => checkSite(folder, { tarballs }),
     workers: checkWorkers,
     command: (folder) => checkCommand(folder, { tarballs }),
   };
@@ -78,7 +84,7 @@ async function checkPage(folder, bundler, tarballs, expected) {
     const found = await openPage(server.url);
     if (!isDeepStrictEqual(found, expected))
       throw new Error(`hashes are ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
-    return "step 5 with Node's hash, here and in both workers";
+    return "step 5 with Node's hash, here and in all workers";
   } finally {
     server.close();
     elsewhere?.close();

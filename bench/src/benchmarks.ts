@@ -1,5 +1,6 @@
 import type { Benchmark } from "./benchmark.ts";
 import { box } from "./box.ts";
+import { capsules } from "./capsules.ts";
 import { drape } from "./drape.ts";
 import { garments } from "./garments.ts";
 import { governor } from "./governor.ts";
@@ -23,6 +24,7 @@ export const benchmarks: readonly Benchmark[] = [
   garments,
   solids,
   skin,
+  capsules,
   kernels,
   modes,
   methods,

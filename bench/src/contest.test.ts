@@ -59,10 +59,11 @@ test("with peers: each at the cheapest setting that holds, and notes that say wh
     "Pliant, defaults",
     "Pliant, one setting",
     "Pliant",
+    "Pliant, tethered",
     "Fake",
   ]);
   // Mean over rows and columns: 10 %/16/2 < 1 %, and 10 %/8/2 as well, but 10 %/4/2 is not.
-  expect(rows[3]).toMatchObject({ settings: "8 iterations", holds: true, "kinetic J at 0.5 s": 0 });
+  expect(rows[4]).toMatchObject({ settings: "8 iterations", holds: true, "kinetic J at 0.5 s": 0 });
   expect(rows[2]).toMatchObject({ "× Pliant": 1, holds: true });
   expect(notes).toEqual(["beside fake 1.0.0", expect.stringContaining("max < 5 %")]);
   expect(started.filter((what) => what === "freed")).toHaveLength(started.length / 2);
@@ -74,7 +75,7 @@ test("what does not hold is shown as such", async () => {
   const rows = await contest([hangScene(8)], { peers: true, onProgress: () => undefined }, () =>
     Promise.resolve([weak]),
   );
-  expect(rows[3]).toMatchObject({ settings: "2 iterations", holds: false });
+  expect(rows[4]).toMatchObject({ settings: "2 iterations", holds: false });
 });
 
 test("an engine without settings for a scene has no row there", async () => {

@@ -1,6 +1,6 @@
 import type { BenchmarkOptions, BenchmarkRow } from "./benchmark.ts";
 import type { Engine, Measured, Setting } from "./engine.ts";
-import { commonSetting, defaultSetting, loadPliant } from "./engines/pliant.ts";
+import { commonSetting, defaultSetting, loadPliant, loadTetheredPliant } from "./engines/pliant.ts";
 import { earlierFound } from "./found.ts";
 import { loadPeers } from "./peers.ts";
 import { FRAMES, holdsScene, Recorder } from "./recorder.ts";
@@ -50,7 +50,7 @@ export async function contest(
         setting: commonSetting(scene),
       });
     }
-    for (const engine of peers === false ? [] : [pliant, ...others]) {
+    for (const engine of peers === false ? [] : [pliant, loadTetheredPliant(), ...others]) {
       const found = await findCheapest(engine, scene, onProgress);
       if (found) contestants.push(found);
     }

@@ -7,7 +7,7 @@ export const Y11: Experiment = {
   claims: ["M14", "M10"],
   title: "Without friction the sideways speed stays; with it the body stops and is not turned back",
   criterion:
-    "ball, μ = 0: v_x within 1 % after 5 s; box, μ = 0.5: below 1 % after 5 s, never below −1 % of the start",
+    "ball, μ = 0: v_x within 1 % after 5 s; box, μ = 0.5: below 1 % after 5 s, after the first second never below −1 % of the start",
   quick: true,
   run() {
     const smooth = slide(ballOf(8), 0, 0.75);

@@ -18,6 +18,8 @@ export const Y15: Experiment = {
   criterion:
     "modes 1–4: warped within 2.5 % at 30° and 10 % at 60°; linear at least 5 times as much (the prototype's own table has 4.7 for mode 4). Changed: 4.5 times was enough for mode 4; the specification has no exception",
   quick: false,
+  fails:
+    "Mode 4 swells 4.9 times as much at 30° if it is linear (5.1 times at 60°); the prototype of the specification had 4.7.",
   run() {
     const measured: Record<string, string> = {};
     let pass = true;

@@ -9,6 +9,7 @@ export const Y18: Experiment = {
   criterion:
     "ten bodies that fall on a heap, 4 s: detection takes no longer than response and motion, where the paper's took longer; milliseconds per solver step are reported",
   quick: false,
+  timed: true,
   run() {
     const kinds = [ballOf(12), boxOf(12)];
     const bodies = Array.from({ length: 10 }, (_, k): readonly [Body, Start] => [

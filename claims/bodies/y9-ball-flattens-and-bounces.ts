@@ -9,6 +9,8 @@ export const Y9: Experiment = {
   criterion:
     "h = 1/120 s, ξ = 0.1, ζ = 0.0005: least volume below 0.99, rebound above 30 mm, energy never above the start (1e-3 J); after 10 s no node farther than 1 % of the radius (2.5 mm) from where it rests, nor at h = 1/240 and 1/480 s. Changed: at h = 1/120 s it was after 15 s, the specification has 10",
   quick: false,
+  fails:
+    "In steps of 1/240 and 1/480 s the ball is 2.9 and 3.5 mm off after 10 s, still ringing; at 1/120 s it is within 2.5 mm.",
   run() {
     const { rebound, leastVolume, deepest, gain, shapeError, laterError } = bounce(8, 1 / 120, 10);
     const finer = [240, 480].map((rate) => bounce(8, 1 / rate, 10));

@@ -98,6 +98,7 @@ export const H4: Experiment = {
   criterion:
     "draft, live and film, 25 × 25 sheets that hang, fall on a ball and on a box: 0 crossings and no node more than 0.1 mm inside at any time; mean stretch at most 0.5, 0.3, 0.3 %, links 50, 12, 12 %; after 4 s at most 8 mm/s rms (live, film), hanging sheets left out; undamped swing: live loses no more than film and a tenth, and gains no 0.1 % of 1 J",
   quick: false,
+  fails: "Film's sheet on the box is at 8.04 mm/s after 4 s, 0.04 above its limit; all else holds.",
   run() {
     const measured: Record<string, number> = {};
     let pass = true;

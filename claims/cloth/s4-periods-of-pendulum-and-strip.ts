@@ -6,7 +6,7 @@ import { pinWhere } from "../kit/cloth/scenes.ts";
 
 const GRAVITY = 9.81;
 
-/** Ours: nothing in the method may slow a swing down. Default settings, no damping, no air. */
+/** Ours: nothing in the method may slow a swing down. No damping, no air. */
 export const S4: Experiment = {
   id: "S4",
   claims: ["C10", "C12"],

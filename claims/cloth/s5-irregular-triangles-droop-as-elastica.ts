@@ -12,6 +12,8 @@ export const S5: Experiment = {
   criterion:
     "H/W within 3 % of the exact curve for Γ = 2, 10, 50: 24 rows, edges mostly along or mostly across the strip, nodes moved by up to 15 % of an edge",
   quick: false,
+  fails:
+    "At Γ 2 a strip with edges along it droops 4.7 % too far: with Y L²/B = 1e6 a strip this flat curves across between its free borders; with 2.5e7 it is within 1.9 % there, and 4 % off at Γ 50.",
   run() {
     const measured: Record<string, number> = {};
     for (const run of ["along", "across"] as const) {

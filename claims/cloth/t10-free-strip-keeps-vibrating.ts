@@ -10,6 +10,8 @@ export const T10: Experiment = {
   criterion:
     "16 and 32 links, one cell wide (triangles: a quarter of the length), moved by 1 % of its length, 400 steps per period, else default settings: period within 2 % of 2πL²/22.37 √(ρ/B), for triangles with B (1 − ν²) since they are free to curve across, more than 0.95 of the amplitude left after two periods; grids and irregular triangles; with a solver that is exact beside it. Changed: triangles were two cells wide, stretched by 15 %, and judged by B: a strip of free borders curves across, and hinges on stretched triangles are off by up to 27 % whatever their weights",
   quick: false,
+  fails:
+    "On irregular triangles of 16 links the period is 2.2 % long, with an exact solver 2.1 %; all other strips hold.",
   run() {
     const measured: Record<string, number> = {};
     let pass = true;

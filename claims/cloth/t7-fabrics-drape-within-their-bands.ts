@@ -10,6 +10,8 @@ export const T7: Experiment = {
   criterion:
     "Cusick's disc, irregular links of 5 mm, three seeds each: coefficient in the band of the kind (silk 20–40, cotton 60–76, wool 40–70, denim 70–90 %), 5 to 12 folds",
   quick: false,
+  fails:
+    "Silk on irregular triangles is at 41 to 42 %, 1 to 2 points above its band; the other fabrics are within theirs.",
   run() {
     const measured: Record<string, string> = {};
     let pass = true;

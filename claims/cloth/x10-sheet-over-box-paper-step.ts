@@ -8,12 +8,13 @@ export const X10: Experiment = {
   claims: ["C18"],
   title: "Sheet over a box at the paper's step",
   criterion:
-    "Δt = 1/90 s, 45 steps: largest link strain < 5 %, with one solve per step (the paper's) and with the default settings",
+    "Δt = 1/90 s, 45 steps: largest link strain < 5 %, with one solve per step (the paper's), at film and at live (the default)",
   quick: true,
   run() {
     const measured = {
       "one solve, %": largestStrain({ quality: { level: "paper-literal" } }),
-      "default, %": largestStrain({}),
+      "film, %": largestStrain({}),
+      "live, %": largestStrain({ quality: "live" }),
     };
     return { measured, pass: Object.values(measured).every((strain) => strain < 5) };
   },

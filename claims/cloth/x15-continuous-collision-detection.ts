@@ -12,7 +12,7 @@ export const X15: Experiment = {
   claims: ["C14"],
   title: "Continuous collision detection",
   criterion:
-    "100,000 random pairs of a vertex and a triangle or of two edges, many degenerate, 1e-6 to 1e3 m: a known contact is never missed; a pair that is not reported is proved apart by subdivision over the whole step, one that is until 0.1 % of the step before (0 missed, 0 late); what is reported touches within 1e-5 of its size. 2,000 vertices at a plate, 30 m/s, Δt = 1/90 s, 5 mm, and 100 m/s, Δt = 1/30 s, 1 mm, at rest or coming up: the static test alone lets most through, with the dynamic test none",
+    "100,000 random pairs of a vertex and a triangle or of two edges, many degenerate, 1e-6 to 1e3 m: a known contact is never missed; a pair that is not reported is proved apart by subdivision over the whole step, one that is until 0.1 % of the step before (0 missed, 0 late; at least a quarter touch); what is reported touches within 1e-5 of its size. 2,000 vertices at a plate, 30 m/s, Δt = 1/90 s, 5 mm, and 100 m/s, Δt = 1/30 s, 1 mm, at rest or coming up: the static test alone stops less than 50 %, with the dynamic test 100 %",
   quick: true,
   run() {
     const tally = { contacts: 0, missed: 0, late: 0, apart: 0 };
@@ -30,7 +30,7 @@ export const X15: Experiment = {
       measured[`${name}: both stop, %`] = shot.combined;
     }
     const stops = Object.values(shots).every((shot) => shot.static < 50 && shot.combined === 100);
-    return { measured, pass: missed + late + apart === 0 && contacts > PAIRS / 4 && stops };
+    return { measured, pass: missed + late + apart === 0 && contacts >= 0.25 * PAIRS && stops };
   },
 };
 

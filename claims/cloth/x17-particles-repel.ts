@@ -15,7 +15,8 @@ const DROPS: readonly Drop[] = [
 ];
 
 const MODES = [
-  ["default", "film"],
+  ["film", "film"],
+  ["live", "live"],
   ["one solve", "paper-literal"],
 ] as const;
 
@@ -24,8 +25,10 @@ export const X17: Experiment = {
   claims: ["C16"],
   title: "Particles repel: two sheets dropped on each other",
   criterion:
-    "a sheet falls 10 cm on one on a floor or hung by its corners, particles above particles or above gaps, default settings and one solve per 1/90 s: particles of different sheets never closer than 0.3 r₀, none goes through (without repulsion all do); −K with repulsion positive semidefinite at the closest state (smallest eigenvalue ≥ −1e-9 × largest), not with the transverse term kept. With the published single pass particles slip between those of a sheet on a floor: the row fails",
+    "a sheet falls 10 cm on one on a floor or hung by its corners, particles above particles or above gaps, film, live (the default) and one solve per 1/90 s: particles of different sheets never closer than 0.3 r₀, none goes through (without repulsion more than 50 of 81 do); −K with repulsion positive semidefinite at the closest state (smallest eigenvalue ≥ −1e-9 × largest), not with the transverse term kept",
   quick: false,
+  fails:
+    "With the published single pass particles slip between those of a sheet on a floor; in the engine's rounds none does.",
   run() {
     const measured: Record<string, number> = {};
     const runs = MODES.flatMap(([name, mode]) => {
@@ -33,6 +36,7 @@ export const X17: Experiment = {
         dropSheet(drop, { quality: { level: mode }, contact: { repulsion: {} } }),
       );
       measured[`${name}: least / r₀`] = Math.min(...dropped.map(({ least }) => least)) / RADIUS;
+      measured[`${name}: through`] = dropped.reduce((sum, run) => sum + run.through, 0);
       return dropped;
     });
     const closest = runs.reduce((a, b) => (b.least < a.least ? b : a));
@@ -40,7 +44,7 @@ export const X17: Experiment = {
     const without = dropSheet({ under: "corners", shift: 0.5 }, { contact: { repulsion: false } }).through;
     const [axial, whole] = [false, true].map((transverse) => ratio(closest, transverse));
     Object.assign(measured, {
-      ...{ through, "through without": without },
+      "through without": without,
       ...{ "min/max of −K": axial, "min/max with the transverse term": whole },
     });
     const pass =

@@ -14,8 +14,11 @@ export const X19: Experiment = {
   claims: ["C19"],
   title: "A skirt about a body that sways: what contact costs",
   criterion:
-    "5,600 nodes, 13,800 triangles, steps of 1/90 s: ≤ 6.13 s per frame, ten times the triangles ≤ 1.5 × the time; the shares of finding contacts (target of the specification: < 20 %, met until the solve became twice as fast) and of all contact are reported",
+    "5,600 nodes, 13,800 triangles, film, steps of 1/90 s, with and without self-collision: finding contacts < 20 % of the time, all contact ≤ 35 %, ≤ 6.13 s per frame, ten times the triangles ≤ 1.5 × the time. Both shares had been left out since the solve became twice as fast",
   quick: false,
+  fails:
+    "By both shares with self-collision (30 and 47 %), by that of finding contacts without (24 %): since the solve is twice as fast, what it does not do weighs more. Longer and shorter lists of pairs change nothing.",
+  timed: true,
   run() {
     const [body, self, fineBody, fineSelf] = [
       [1, false],
@@ -36,7 +39,11 @@ export const X19: Experiment = {
         "frame, ms": STEPS_PER_FRAME * body.step,
         "frame with self-collision, ms": 1000 * frame,
       },
-      pass: growth <= 1.5 && frame <= 6.13,
+      pass:
+        Math.max(body.detect, self.detect) < 20 &&
+        Math.max(body.contact, self.contact) <= 35 &&
+        growth <= 1.5 &&
+        frame <= 6.13,
     };
   },
 };

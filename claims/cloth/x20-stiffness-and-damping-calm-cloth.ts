@@ -1,5 +1,6 @@
 import { FilmSimulation } from "../kit/film-simulation.ts";
 import { createModel, pin, clothSheet, type Simulation, type Driver, type Material } from "pliant";
+import { crumple } from "../kit/cloth/scenes.ts";
 import type { Experiment } from "../kit/experiment.ts";
 
 const NODES = 21;
@@ -7,6 +8,7 @@ const SIDE = 0.5;
 /** The upper side goes to and fro by ± this [m], so often a second. */
 const SWAY = 0.15;
 const RATE = 2;
+const SEEDS = [1, 2, 3, 4, 5];
 
 /** Silk as the specification lists it: over-reactive, as animation 1(a). */
 const SILK = { density: 0.08, stretch: 500, bend: 2e-6, damping: 0.005 };
@@ -16,28 +18,46 @@ export const X20: Experiment = {
   claims: ["C20"],
   title: "More bending stiffness and damping calm a swaying cloth",
   criterion:
-    "0.5 m of silk hung by its upper side, which sways by ± 0.15 m at 2 Hz, 3 s: with B × 10 and k_d × 4 root-mean-square curvature and jerk both fall",
+    "0.5 m of the specification's silk (Y 500 N/m, B 2e-6 N·m, k_d 0.005 N·s/m) hung by its upper side, which sways by ± 0.15 m at 2 Hz, 3 s: with B × 10 and k_d × 4 together root-mean-square curvature and jerk both fall, each of five times that the sheet begins crumpled by 3 mm otherwise",
   quick: false,
   run() {
-    const light = sway(SILK);
-    const stiff = sway({ ...SILK, bend: 10 * SILK.bend });
-    const damped = sway({ ...SILK, damping: 4 * SILK.damping });
-    const both = sway({ ...SILK, bend: 10 * SILK.bend, damping: 4 * SILK.damping });
-    const named = Object.entries({ silk: light, "B × 10": stiff, "k_d × 4": damped, both });
-    const measured = Object.fromEntries(
-      named.flatMap(([name, { curvature, jerk }]) => [
-        [`${name}: curvature, 1/m`, curvature],
-        [`${name}: jerk, m/s³`, jerk],
-      ]),
+    const stiff = { ...SILK, bend: 10 * SILK.bend };
+    const damped = { ...SILK, damping: 4 * SILK.damping };
+    const cloths = {
+      silk: SILK,
+      "B × 10": stiff,
+      "k_d × 4": damped,
+      both: { ...stiff, damping: damped.damping },
+    };
+    const measured: Record<string, string> = {};
+    const found = Object.entries(cloths).map(([name, material]) => {
+      const sways = SEEDS.map((seed) => sway(material, seed));
+      measured[`${name}: curvature, 1/m`] = listed(
+        sways.map(({ curvature }) => curvature),
+        2,
+      );
+      measured[`${name}: jerk, m/s³`] = listed(
+        sways.map(({ jerk }) => jerk),
+        0,
+      );
+      return sways;
+    });
+    const [light, , , both] = found;
+    const pass = both.every(
+      ({ curvature, jerk }, k) => curvature < light[k].curvature && jerk < light[k].jerk,
     );
-    return { measured, pass: both.curvature < light.curvature && both.jerk < light.jerk };
+    return { measured, pass };
   },
 };
 
+const listed = (values: readonly number[], digits: number): string =>
+  values.map((value) => value.toFixed(digits)).join(", ");
+
 /** Root mean squares over nodes and the last 2 of 3 s. */
-function sway(material: Partial<Material>): { curvature: number; jerk: number } {
+function sway(material: Partial<Material>, seed: number): { curvature: number; jerk: number } {
   const part = clothSheet({ size: [SIDE, SIDE], nodes: [NODES, NODES], material, down: [0, -1, 0] });
   const top = part.x.slice(0, NODES * 3);
+  crumple(part.x, 3e-3, seed);
   const drive: Driver = (time, input) => {
     const z = SWAY * Math.sin(2 * Math.PI * RATE * time);
     for (let node = 0; node < NODES; node++) {

@@ -10,6 +10,7 @@ export const X7: Experiment = {
   title: "3×3 block against diagonal preconditioner",
   criterion: "iterations ≤ 0.75 ×; time ≤ 0.9 × (51 × 51, Δt = 1/90 s, five states)",
   quick: true,
+  timed: true,
   run() {
     const simulation = sheetOverBox({ quality: { level: "paper-literal" } });
     const start = { model: simulation.model, state: simulation.state };

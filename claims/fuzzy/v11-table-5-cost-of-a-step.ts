@@ -12,6 +12,7 @@ export const V11: Experiment = {
   criterion:
     "288 points, 510 triangles, Δt = 0.01 s, whole steps of the engine in turn, the fastest of 60 rounds: fuzzy/explicit within 0.8 to 1.2 (paper 0.963), each < 3.6 ms",
   quick: false,
+  timed: true,
   run() {
     const flags = {
       explicit: massSpringFlag({ dt: 0.01 }),

@@ -6,7 +6,7 @@ export const G13: Experiment = {
   id: "G13",
   claims: ["A3"],
   title: "A target that nothing reaches: 1e6 frames per second",
-  criterion: "search and loop return the least mesh, flagged, and end",
+  criterion: "search and loop return the least mesh (3), flagged, and end",
   quick: true,
   run() {
     const search = chooseFor({ targetFps: 1e6 });

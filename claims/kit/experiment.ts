@@ -9,6 +9,10 @@ export interface Experiment {
   readonly criterion: string;
   /** Takes at most a few seconds: runs with every `npm test`. */
   readonly quick: boolean;
+  /** Measures times, which a busy machine changes: run when the table is written, not by tests. */
+  readonly timed?: true;
+  /** Why it fails, in a sentence: of a row that does, and stays in the table as failed. */
+  readonly fails?: string;
   run(): Outcome;
 }
 

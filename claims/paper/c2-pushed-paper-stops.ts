@@ -17,8 +17,10 @@ export const C2: Experiment = {
   claims: ["P5"],
   title: "Pushed paper stops where Coulomb stops it",
   criterion:
-    "copy paper on a floor, 0.5, 1, 2 m/s, μ 0.1, 0.3, 0.6, dt 1/60 and 1/120 s: way within 2 % of v²/2μg − v dt/2 (backward Euler's own); at 1 m/s and μ 0.3, 0.5 also within 5 % of v²/2μg itself, at both dt",
+    "copy paper on a floor, 0.5, 1, 2 m/s, μ 0.1, 0.3, 0.5, 0.6, dt 1/60 and 1/120 s: way within 2 % of v²/2μg − v dt/2 (backward Euler's own); at 1 m/s and μ 0.3, 0.5 also within 5 % of v²/2μg itself, at both dt",
   quick: false,
+  fails:
+    "Backward Euler stops it v dt/2 too soon: at 1 m/s, μ 0.5 and 1/60 s that is 8 % of the way; with that taken off it is within 0.5 %.",
   run() {
     let [own, plain, shown] = [0, 0, ""];
     for (const speed of [0.5, 1, 2]) {

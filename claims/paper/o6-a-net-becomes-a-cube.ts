@@ -25,6 +25,6 @@ export const O6: Experiment = {
       else corners.push(place);
     }
     const measured = { "places of corners": corners.length, "apart, % of the side": (100 * apart) / SIDE };
-    return { measured, pass: corners.length === 8 && apart <= 0.005 * SIDE };
+    return { measured, pass: corners.length === 8 && apart / SIDE <= 0.005 };
   },
 };

@@ -7,7 +7,7 @@ export const Z11: Experiment = {
   claims: ["P11"],
   title: "Halves do not break again and again",
   criterion:
-    "an edge broken at 0.6 of its length, ψ = 1: its halves are not pressed and break with probability 0; at the plain middle with rest length l⁰/2 they would be pressed by 0.4 and break with P",
+    "an edge broken at 0.6 of its length, ψ = 1: its halves are pressed by less than 1e-12 and break with probability 0; at the plain middle with rest length l⁰/2 they would be pressed by 0.4 and break with P = 0.4 ± 1e-9",
   quick: true,
   run() {
     const simulation = twoTriangles();

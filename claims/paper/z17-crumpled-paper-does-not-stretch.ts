@@ -36,6 +36,8 @@ export const Z17: Experiment = {
   criterion:
     "the scenes of the pictures with three seeds each: mean edge strain |l/l⁰ − 1| below 1 % when the ball has let go, in each run; pressed (of crumpling by itself and of layers, which are pictured so) below 1 % in the mean over seeds",
   quick: false,
+  fails:
+    "Let go, one seed in three of ψ = 1 and two of ψ = 0.1 are beyond (1.2 to 1.8 %); the pressed ones that are judged have 0.93 and 0.97 % in the mean.",
   run() {
     const measured: Record<string, string> = {};
     let pass = true;

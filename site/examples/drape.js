@@ -28,8 +28,11 @@ const renderer = new WebGLRenderer({ antialias: true, alpha: true });
 renderer.setSize(innerWidth, innerHeight);
 document.body.append(renderer.domElement);
 
-renderer.setAnimationLoop(() => {
-  simulation.step();
+// In real time on any display: steps of 1/60 s, as many as the clock asks for, at most 0.1 s a picture.
+let reached = performance.now() / 1000;
+renderer.setAnimationLoop((now) => {
+  reached = Math.max(reached, now / 1000 - 0.1);
+  for (; now / 1000 - reached > 0.5 / 60; reached += 1 / 60) simulation.step();
   mesh.update(simulation.frame());
   renderer.render(stage, camera);
 });

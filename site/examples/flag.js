@@ -15,13 +15,16 @@ const mesh = new PliantMesh(simulation);
 mesh.material.color.set("crimson");
 stage.add(mesh);
 const camera = new PerspectiveCamera(40, innerWidth / innerHeight, 0.01, 100);
-camera.position.set(0.4, 0.2, 2.2);
+camera.position.set(0.2, 0, 2.8);
 const renderer = new WebGLRenderer({ antialias: true, alpha: true });
 renderer.setSize(innerWidth, innerHeight);
 document.body.append(renderer.domElement);
 
-renderer.setAnimationLoop(() => {
-  simulation.step();
+// In real time on any display: steps of 1/60 s, as many as the clock asks for, at most 0.1 s a picture.
+let reached = performance.now() / 1000;
+renderer.setAnimationLoop((now) => {
+  reached = Math.max(reached, now / 1000 - 0.1);
+  for (; now / 1000 - reached > 0.5 / 60; reached += 1 / 60) simulation.step();
   mesh.update(simulation.frame());
   renderer.render(stage, camera);
 });

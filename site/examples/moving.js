@@ -32,9 +32,12 @@ simulation.addDriver((time, input) => {
   input.poses[0] = 0.3 * Math.sin(2 * time); // x of the first collider [m]
 });
 
-renderer.setAnimationLoop(() => {
+// In real time on any display: steps of 1/60 s, as many as the clock asks for, at most 0.1 s a picture.
+let reached = performance.now() / 1000;
+renderer.setAnimationLoop((now) => {
+  reached = Math.max(reached, now / 1000 - 0.1);
+  for (; now / 1000 - reached > 0.5 / 60; reached += 1 / 60) simulation.step();
   ball.position.x = simulation.state.poses[0];
-  simulation.step();
   mesh.update(simulation.frame());
   renderer.render(stage, camera);
 });

@@ -16,6 +16,27 @@ const FIRST = "packages/kernels/src/generated/cloth-wasm.ts";
 
 const BANNER = "/* Pliant, MIT licence. One file without imports: tools/build/prebundle.mjs. */";
 
+/** What no message of a page can ask for: `Simulation` has it where the host runs on the page's own thread. */
+const LIVE_WITHOUT = core(
+  ...[
+    "simulation/edits",
+    "topology/cut",
+    "topology/edit",
+    "simulation/intersection-report",
+    "solvers/deformation-limit",
+    "solvers/bdf2/limit-deformation",
+    "input/attach",
+    "input/surface-patch",
+    "state/check-snapshot",
+    "state/column-faults",
+    "simulation/moved-options",
+  ],
+  ...["input/set-modes", "forces/noise", "forces/loads", "forces/point-drag"],
+  ...["solid/solid-start", "solid/solid-body", "solid/surface-colliders", "springs/mass-spring"].map(
+    (name) => `model/${name}`,
+  ),
+);
+
 /** From the sources, over what the compiler wrote. */
 export const WORKERS = [
   { entry: "packages/three/src/worker.ts", output: "packages/three/dist/worker.js" },
@@ -35,22 +56,29 @@ export const WORKERS = [
   {
     entry: "packages/three/src/live/worker.ts",
     output: "packages/three/dist/live-worker.js",
-    // What no message of a page can ask for: `Simulation` has it where the host runs on the page's own thread.
     instead: "a host with worker: false",
-    without: core(
-      ...[
-        "topology/cut",
-        "topology/edit",
-        "simulation/intersection-report",
-        "input/attach",
-        "input/surface-patch",
-        "state/check-snapshot",
-        "state/column-faults",
-        "simulation/moved-options",
-      ],
-      ...["input/set-modes", "model/solid/solid-start", "solvers/fuzzy/motion-report"],
-      ...["forces/noise", "forces/loads", "solvers/bdf2/external/repulsion"],
-    ),
+    without: [
+      ...LIVE_WITHOUT,
+      // What `wantsAll` of packages/three/src/live/wants-all.ts looks for in sources.
+      ...core(
+        ...[
+          "response/limits/limit-phase",
+          "collision/broad-phase/deforming-sharpness",
+          "collision/contact-planes",
+          "forces/lift/lift",
+          "forces/lift/free-edges",
+        ],
+        ...["height-field", "cylinder", "cavity"].map((name) => `model/colliders/${name}`),
+        "collision/node-phase/cavity-query",
+      ),
+    ],
+    isSqueezed: true,
+  },
+  {
+    entry: "packages/three/src/live/characters/worker.ts",
+    output: "packages/three/dist/live-worker-all.js",
+    instead: "a host with worker: false",
+    without: LIVE_WITHOUT,
     isSqueezed: true,
   },
 ];

@@ -1,6 +1,6 @@
 // A worker that is closed in itself, minified once more: names of members that nothing outside can say become short as well.
 
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { minify } from "terser";
 import { root } from "../lib/workspace.mjs";
@@ -20,11 +20,22 @@ const COMPRESS = {
  * was forgotten here is found by tools/smoke/live-worker.test.ts.
  */
 const SPOKEN = [
-  ...["core", "scene", "three"].map((name) => `packages/${name}/api.md`),
-  ...["packages/three/src/live", "packages/three/src/worker-host/host-error.ts", "packages/kernels/src"],
-  ...["packages/kernels/assembly", "packages/scene/src/fabrics.ts", "packages/scene/src/presets.ts"],
-  ...["checks", "input", "model", "state"].map((name) => `packages/core/src/${name}`),
-];
+  ...["host-types", "live-frame", "messages", "packet", "shared-packets", "shared-slots"],
+  ...["sources", "wind", "worker", "../worker-host/host-error"],
+  ...["generated/exports", "arena", "wasm"].map((name) => `../../../kernels/src/${name}`),
+  ...["fabrics", "presets"].map((name) => `../../../scene/src/${name}`),
+  ...[
+    ...["simulation/options", "solvers/settings", "state/validate", "checks/check-options"],
+    ...["model/material", "model/model", "model/part", "model/cloth/sheet-options", "model/cloth/mesh"],
+    ...["model/colliders/height-field/height-field-shape", "model/colliders/mesh-shape"],
+    ...["box", "capsule", "cavity", "collider", "cylinder", "plane", "sphere"].map(
+      (name) => `model/colliders/${name}`,
+    ),
+  ].map((name) => `../../../core/src/${name}`),
+].map((name) => join("packages/three/src/live", `${name}.ts`));
+
+/** Words of comments are said by nobody. */
+const withoutComments = (text) => text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, " ");
 
 /** Rewrites the file in place; `banner` stands in front. */
 export async function squeeze(path, banner) {
@@ -44,18 +55,11 @@ export function namesToKeep(code) {
   const add = (text) => {
     for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g)) kept.add(word);
   };
-  for (const place of SPOKEN) for (const file of filesOf(join(root, place))) add(readFileSync(file, "utf8"));
+  for (const file of SPOKEN) add(withoutComments(readFileSync(join(root, file), "utf8")));
   for (const [text] of code.matchAll(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g)) if (text.length < 2000) add(text);
   // Texts within templates within texts.
   for (const [, name] of code.matchAll(/["'`]([A-Za-z_$][\w$]*)["'`]/g)) kept.add(name);
   return kept;
-}
-
-function filesOf(path) {
-  if (/\.(md|ts)$/.test(path)) return [path];
-  return readdirSync(path, { recursive: true })
-    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
-    .map((name) => join(path, name));
 }
 
 /** Members of all that the language brings, beside those of browsers that terser knows. */

@@ -1,158 +1,165 @@
-// What live cloth costs a page per picture, and whether its heap stays flat:
-//   node tools/measure/page-cost.mjs [--pictures 10000] [--transfer]
+// What live cloth costs a page per picture, whether its heap stays flat, and what a hundred mounts leave behind:
+//   node tools/measure/page-cost.mjs [--pictures 10000] [--write]     keeps the tables in docs/page-cost.md
 //
-// A body of 60 bones and 1,500 triangles walks behind a cape of 1,400 nodes at 60 pictures a second. Wall: the time of `host.update()`, plus what
-// three.js asks of the host while it draws. CPU: time of the page's thread per picture (Chromium's thread ticks: scripts, messages, garbage
-// collection), blocks with the host less blocks without it, in turn. Heap: after a collection, at a tenth of the pictures and at their end.
+// A body of 60 bones and 1,500 triangles walks before a cape of 1,386 nodes at 60 pictures a second; frames and packets in shared memory, then as
+// messages. Counted is `host.update()`, and what three.js asks of the host while it draws.
+// Wall: their time. CPU: time of the page's thread per picture (Chromium's thread ticks: scripts, messages that come, garbage collection), blocks with the
+// host less blocks without it, in turn; the median of such pairs. Floor, in the same turn: nothing but one buffer of a frame's size that goes to a worker, which
+// computes for as long as a step takes, and comes back: what messages cost where nobody does anything with them.
+// Heap: after a collection, at a tenth of the pictures and at their end.
 
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { chromiumArgs, ensureChromium } from "../lib/chromium.mjs";
 import { root } from "../lib/workspace.mjs";
-import { HTML } from "../smoke/program.mjs";
-import { serve } from "../smoke/serve.mjs";
+import { bonesPage } from "./page/bones.mjs";
+import { MOUNTS_PAGE } from "./page/mounts.mjs";
+import { countOf, heapOf, withPage } from "./page/open-built.mjs";
 
-const BLOCKS = 8;
-const BLOCK = 300;
+/** Each kind of block, in turn. */
+const ROUNDS = 12;
+const BLOCK = 100;
+const KINDS = ["none", "host", "floor"];
+const MOUNTS = 100;
+/** Trees that are gone and that React still remembers. */
+const REMEMBERED = 2;
+/** What is promised: CPU of a picture [ms], and what a heap may be larger at the end, as a share. */
+const PROMISED = 0.3;
+const FLAT = 0.02;
 
-const PAGE = (options) => `
-import { Bone, BufferAttribute, CylinderGeometry, Float32BufferAttribute, Scene, Skeleton, SkinnedMesh } from "three";
-import { colliderFrom, createHost } from "@pliant/three";
-
-const BONES = 60;
-const geometry = new CylinderGeometry(0.2, 0.2, 1.6, 30, 25);
-const place = geometry.getAttribute("position");
-const [joints, weights] = [[], []];
-for (let v = 0; v < place.count; v++) {
-  const along = Math.max(0, place.getY(v) / 1.6 + 0.5) * (BONES - 1.001);
-  const first = Math.floor(along);
-  joints.push(first, first + 1, 0, 0);
-  weights.push(1 - (along - first), along - first, 0, 0);
-}
-geometry.setAttribute("skinIndex", new BufferAttribute(Uint16Array.from(joints), 4));
-geometry.setAttribute("skinWeight", new Float32BufferAttribute(weights, 4));
-const bones = Array.from({ length: BONES }, () => new Bone());
-bones.forEach((bone, k) => {
-  bone.position.y = k === 0 ? -0.8 : 1.6 / (BONES - 1);
-  bones[k - 1]?.add(bone);
+const { values } = parseArgs({
+  options: { pictures: { type: "string", default: "10000" }, write: { type: "boolean", default: false } },
 });
-const body = new SkinnedMesh(geometry);
-body.name = "body";
-body.add(bones[0]);
-body.bind(new Skeleton(bones));
-body.position.set(0, 1, 0);
-const stage = new Scene().add(body);
-const host = await createHost({ worker: new URL("live-worker.js", location.href), ...${JSON.stringify(options)} });
-await host.add(colliderFrom(body), { kind: "sheet", id: "cape", size: [0.9, 1.2], nodes: [33, 42], center: [0, 1.2, -0.4], down: [0, -1, 0], pins: "top" });
-host.play();
-stage.add(host.cloth("cape").object);
 
-function move(k) {
-  for (let b = 1; b < BONES; b++) bones[b].rotation.set(0.01 * Math.sin(k / 20 + b), 0, 0);
-  body.position.z = 0.1 * Math.sin(k / 30);
-}
-let count = 0;
-let frames = 0;
-host.onFrame(() => frames++);
-/** One picture; the time that the host takes of it [ms]. */
-function picture(withHost, now) {
-  move(count++);
-  const start = performance.now();
-  if (withHost) host.update(now);
-  const update = performance.now() - start;
-  stage.updateMatrixWorld();
-  const drawn = performance.now();
-  body.skeleton.update();
-  return update + performance.now() - drawn;
-}
-globalThis.block = (withHost, pictures) =>
-  new Promise((resolve) => {
-    const times = [];
-    const next = (now) => {
-      times.push(picture(withHost, now / 1000));
-      if (times.length < pictures) requestAnimationFrame(next);
-      else resolve({ times, frames });
-    };
-    requestAnimationFrame(next);
-  });
-globalThis.rush = async (pictures) => {
-  for (let k = 0; k < pictures; k++) {
-    picture(true, performance.now() / 1000);
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  return frames;
-};
-globalThis.smoke = { isShared: host.isShared };
-`;
+const mean = (list) => list.reduce((sum, each) => sum + each, 0) / list.length;
+const quantile = (list, share) => list.toSorted((a, b) => a - b)[Math.floor(share * list.length)];
+const ms = (value) => value.toFixed(3);
 
-const valueOf = (name, fallback) => {
-  const at = process.argv.indexOf(name);
-  return at < 0 ? fallback : Number(process.argv[at + 1]);
-};
-
-const folder = mkdtempSync(join(tmpdir(), "pliant-page-cost-"));
-mkdirSync(folder, { recursive: true });
-const options = process.argv.includes("--transfer") ? { shared: false } : {};
-const contents = PAGE(options);
-await build({
-  stdin: { contents, resolveDir: join(root, "packages/three"), loader: "js" },
-  ...{ bundle: true, minify: true, format: "esm", outfile: join(folder, "bundle.js"), logLevel: "error" },
-});
-copyFileSync(join(root, "packages/three/dist/live-worker.js"), join(folder, "live-worker.js"));
-writeFileSync(join(folder, "index.html"), HTML('<script type="module" src="./bundle.js"></script>'));
-const server = await serve(folder, { isolated: true });
-const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
-try {
-  const page = await browser.newPage();
-  page.on("pageerror", (error) => console.error(String(error)));
-  await page.goto(server.url);
-  const { isShared } = await (await page.waitForFunction(() => globalThis.smoke)).jsonValue();
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Performance.setTimeDomain", { timeDomain: "threadTicks" });
-  await devtools.send("Performance.enable");
+/** Wall and CPU time of a picture by kind. */
+async function costs(page, devtools) {
   const cpu = async () => {
     const { metrics } = await devtools.send("Performance.getMetrics");
     return 1000 * metrics.find(({ name }) => name === "TaskDuration").value;
   };
-  const block = (withHost) => page.evaluate(([on, n]) => globalThis.block(on, n), [withHost, BLOCK]);
-  await block(true);
-  const wall = { true: [], false: [] };
-  const spent = { true: 0, false: 0 };
-  for (let k = 0; k < BLOCKS; k++) {
-    const withHost = k % 2 === 0;
-    const before = await cpu();
-    wall[withHost].push(...(await block(withHost)).times);
-    spent[withHost] += (await cpu()) - before;
-  }
-  const pictures = (BLOCKS / 2) * BLOCK;
-  const sorted = wall.true.toSorted((a, b) => a - b);
-  const mean = (list) => list.reduce((sum, each) => sum + each, 0) / list.length;
-  const at = (share) => sorted[Math.floor(share * sorted.length)].toFixed(3);
-  console.log(`frames ${isShared ? "in shared memory" : "as messages"}; load of the machine: see \`uptime\``);
-  console.log(
-    `wall [ms]  median ${at(0.5)}  mean ${mean(sorted).toFixed(3)}  95 % ${at(0.95)}  most ${at(0.9999)}; without the host, mean ${mean(wall.false).toFixed(3)}`,
+  const block = (kind) => page.evaluate(([name, n]) => globalThis.block(name, n), [kind, BLOCK]);
+  for (const kind of KINDS) await block(kind);
+  const wall = { none: [], host: [], floor: [] };
+  const spent = { none: [], host: [], floor: [] };
+  for (let k = 0; k < ROUNDS; k++)
+    for (const kind of KINDS) {
+      const before = await cpu();
+      wall[kind].push(...(await block(kind)));
+      spent[kind].push(((await cpu()) - before) / BLOCK);
+    }
+  const pairs = (kind) => spent[kind].map((each, k) => each - spent.none[k]);
+  return { wall, pairs };
+}
+
+async function heaps(page, devtools, pictures) {
+  await page.evaluate((n) => globalThis.rush(n), pictures / 10);
+  const first = await heapOf(devtools);
+  const frames = await page.evaluate((n) => globalThis.rush(n), 0.9 * pictures);
+  return { first, last: await heapOf(devtools), frames };
+}
+
+async function rowOf(browser, shared) {
+  const contents = bonesPage({ shared });
+  return withPage(browser, { contents, workspace: "packages/three" }, async (page, devtools) => {
+    const { wall, pairs } = await costs(page, devtools);
+    const pictures = Number(values.pictures);
+    return {
+      way: shared ? "shared memory" : "messages",
+      load: loadavg()[0],
+      wall: [quantile(wall.host, 0.5), mean(wall.host), quantile(wall.host, 0.95)],
+      cpu: [0.5, 0.25, 0.75].map((share) => quantile(pairs("host"), share)),
+      floor: [0.5, 0.25, 0.75].map((share) => quantile(pairs("floor"), share)),
+      pictures,
+      heap: await heaps(page, devtools, pictures),
+    };
+  });
+}
+
+/** Workers that were made and ended, and those that something still holds after a collection. */
+async function mounts(browser) {
+  return withPage(browser, { contents: MOUNTS_PAGE, workspace: "packages/react" }, async (page, devtools) => {
+    const before = await countOf(devtools, "Worker");
+    await page.evaluate(async (n) => {
+      for (let k = 0; k < n; k++) {
+        await globalThis.mount();
+        await globalThis.unmount();
+      }
+    }, MOUNTS);
+    const left = (await countOf(devtools, "Worker")) - before;
+    return { left, ...(await page.evaluate(() => globalThis.count)) };
+  });
+}
+
+const spread = ([half, low, high]) => `${ms(half)} (${ms(low)} to ${ms(high)})`;
+
+function textOf(rows, { left, made, ended }) {
+  const cost = rows.map(
+    ({ way, wall, cpu, floor, load }) =>
+      `| ${way} | ${wall.map(ms).join(" | ")} | ${spread(cpu)} | ${spread(floor)} | ${load.toFixed(1)} |`,
   );
-  const [on, off] = [spent.true / pictures, spent.false / pictures];
-  console.log(
-    `CPU [ms]   ${(on - off).toFixed(3)} a picture (${on.toFixed(3)} with, ${off.toFixed(3)} without)`,
+  const heap = rows.map(
+    ({ way, pictures, heap: found }) =>
+      `| ${pictures} pictures, ${way} | ${found.first.toFixed(0)} | ${found.last.toFixed(0)} | ${found.frames} frames were shown |`,
   );
-  const total = valueOf("--pictures", 10_000);
-  const heap = async () => {
-    await devtools.send("HeapProfiler.collectGarbage");
-    return (await devtools.send("Runtime.getHeapUsage")).usedSize / 1000;
-  };
-  await page.evaluate((n) => globalThis.rush(n), total / 10);
-  const first = await heap();
-  const frames = await page.evaluate((n) => globalThis.rush(n), (9 * total) / 10);
-  const last = await heap();
-  console.log(
-    `heap [kB]  ${first.toFixed(0)} after ${total / 10} pictures, ${last.toFixed(0)} after ${total}; ${frames} frames seen`,
-  );
+  return `| Frames and packets through | wall: median [ms] | mean | 95 % | CPU [ms] (quarters) | CPU of the floor [ms] | load |
+|---|---|---|---|---|---|---|
+${cost.join("\n")}
+
+| After | a tenth: heap [kB] | all: heap [kB] | |
+|---|---|---|---|
+${heap.join("\n")}
+
+| | made | ended | left in the heap |
+|---|---|---|---|
+| workers of ${MOUNTS} mounts and unmounts under StrictMode (\`@pliant/react\`) | ${made} | ${ended} | ${left} |
+`;
+}
+
+function faultsOf(rows, { left, made, ended }) {
+  const grown = (name, from, to) =>
+    to > (1 + FLAT) * from ? [`${name}: the heap grew from ${from.toFixed(0)} to ${to.toFixed(0)} kB`] : [];
+  return [
+    ...rows.flatMap(({ way, cpu, heap }) => [
+      ...(cpu[0] > PROMISED ? [`${way}: a picture costs ${ms(cpu[0])} ms, expected ${PROMISED}`] : []),
+      ...grown(way, heap.first, heap.last),
+    ]),
+    ...(made === MOUNTS && ended === MOUNTS && left <= REMEMBERED
+      ? []
+      : [
+          `mounts: ${made} workers were made, ${ended} ended, ${left} left, expected ${MOUNTS}, ${MOUNTS}, at most ${REMEMBERED}`,
+        ]),
+  ];
+}
+
+const HEAD = `# What live cloth costs a page
+
+A body of 60 bones and 1,500 triangles before a cape of 1,386 nodes (\`createHost\`), 60 pictures a second in headless Chromium. Written by \`node tools/measure/page-cost.mjs --write\`, which fails where a picture costs more than ${PROMISED} ms of CPU or a heap grows by more than ${100 * FLAT} %.
+
+`;
+const TAIL = `
+- Wall: \`host.update()\`, and what three.js asks of the host while it draws. CPU: the page's thread, with messages that come and garbage collection, less the same pictures without a host.
+- Floor: one buffer of a frame's size that goes to a worker and comes back, with each picture, in the same turn: what messages cost where nobody does anything with them. Load: processes that wanted this machine's two cores; the wall's mean goes with it, since whoever wakes a worker may have to wait for his core.
+- React remembers the tree that it took away last: up to ${REMEMBERED} ended workers are still objects in the heap.
+- Memory is shared where the page is cross-origin isolated; elsewhere frames and packets travel in the same buffers, to and fro ([ADR 95](adr/0095-what-a-page-carries.md)).
+`;
+
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
+try {
+  const rows = [await rowOf(browser, true), await rowOf(browser, false)];
+  const mounted = await mounts(browser);
+  const text = textOf(rows, mounted);
+  console.log(text);
+  if (values.write) writeFileSync(join(root, "docs/page-cost.md"), HEAD + text + TAIL);
+  const faults = faultsOf(rows, mounted);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
 } finally {
   await browser.close();
-  server.close();
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -12,7 +12,7 @@ const folder = join(root, "apps/studio/src/gallery/thumbs");
  */
 const ways = {
   hang: { stride: 12 },
-  box: { stride: 2 },
+  box: { stride: 10 },
   fuzzy: { stride: 120 },
   aeroplane: { stride: 45, start: 30, isFollowed: true },
   crumple: { stride: 60 },

@@ -7,9 +7,9 @@ import { crc32, deflateSync } from "node:zlib";
 import { build, colliderShapes, parseScene } from "@pliant/scene";
 import { isMain, root } from "../lib/workspace.mjs";
 
-const [WIDTH, HEIGHT, FINER] = [300, 520, 3];
-/** From below the floor to above the crown [m]; a quarter turn is 90. */
-const [LOW, HIGH, YAW] = [-0.06, 1.8, 25];
+const FINER = 3;
+/** Points across and down; from below the floor to above the crown [m]; a quarter turn is 90, and so is straight from above. */
+const BODY = { width: 300, height: 520, low: -0.06, high: 1.8, yaw: 25, pitch: 0 };
 export const COLOURS = [
   [0.86, 0.44, 0.34],
   [0.36, 0.5, 0.78],
@@ -22,27 +22,31 @@ const LIGHTS = [
 const AMBIENT = 0.18;
 
 /** Colours of a picture, FINER × FINER to a point, and how near what is there is. */
-export const canvas = () => ({
-  rgb: new Float32Array(3 * WIDTH * HEIGHT * FINER ** 2).fill(0.93),
-  near: new Float32Array(WIDTH * HEIGHT * FINER ** 2).fill(-Infinity),
+export const canvas = (view = BODY) => ({
+  view,
+  rgb: new Float32Array(3 * view.width * view.height * FINER ** 2).fill(0.93),
+  near: new Float32Array(view.width * view.height * FINER ** 2).fill(-Infinity),
 });
 
-export function draw({ rgb, near }, x, triangles, colourOf, [cx, cz]) {
-  const [c, s] = [Math.cos((YAW * Math.PI) / 180), Math.sin((YAW * Math.PI) / 180)];
-  const scale = (HEIGHT * FINER) / (HIGH - LOW);
-  const across = WIDTH * FINER;
+export function draw({ view, rgb, near }, x, triangles, colourOf, [cx, cz]) {
+  const { width, height, low, high } = view;
+  const [c, s, cp, sp] = [view.yaw, view.pitch].flatMap((degrees) => {
+    const angle = (degrees * Math.PI) / 180;
+    return [Math.cos(angle), Math.sin(angle)];
+  });
+  const scale = (height * FINER) / (high - low);
+  const across = width * FINER;
   const normals = normalsOf(x, triangles);
-  const turned = (a, i, [ox, oz]) => [
-    c * (a[i] - ox) - s * (a[i + 2] - oz),
-    a[i + 1],
-    s * (a[i] - ox) + c * (a[i + 2] - oz),
-  ];
+  const turned = (a, i, [ox, oz]) => {
+    const ahead = s * (a[i] - ox) + c * (a[i + 2] - oz);
+    return [c * (a[i] - ox) - s * (a[i + 2] - oz), cp * a[i + 1] - sp * ahead, sp * a[i + 1] + cp * ahead];
+  };
   for (let t = 0; t < triangles.length; t += 3) {
     const at = [3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2]];
     const n = at.map((i) => turned(normals, i, [0, 0]));
     const p = at.map((i) => {
       const [px, py, pz] = turned(x, i, [cx, cz]);
-      return [across / 2 + scale * px, scale * (HIGH - py), pz];
+      return [across / 2 + scale * px, scale * (high - py), pz];
     });
     const area = (p[1][0] - p[0][0]) * (p[2][1] - p[0][1]) - (p[2][0] - p[0][0]) * (p[1][1] - p[0][1]);
     if (area === 0) continue;
@@ -50,7 +54,7 @@ export function draw({ rgb, near }, x, triangles, colourOf, [cx, cz]) {
       Math.max(0, Math.floor(Math.min(...p.map((each) => each[axis])))),
       Math.min(end - 1, Math.ceil(Math.max(...p.map((each) => each[axis])))),
     ];
-    const [[x0, x1], [y0, y1]] = [range(0, across), range(1, HEIGHT * FINER)];
+    const [[x0, x1], [y0, y1]] = [range(0, across), range(1, height * FINER)];
     const colour = colourOf(triangles[t]);
     for (let row = y0; row <= y1; row++) {
       for (let column = x0; column <= x1; column++) {
@@ -100,19 +104,20 @@ function normalsOf(x, triangles) {
   return normals;
 }
 
-/** Bytes of a PNG of pictures side by side. */
+/** Bytes of a PNG of pictures of one size side by side. */
 export function png(pictures) {
-  const width = WIDTH * pictures.length;
-  const rows = Buffer.alloc(HEIGHT * (1 + 3 * width));
+  const { view } = pictures[0];
+  const width = view.width * pictures.length;
+  const rows = Buffer.alloc(view.height * (1 + 3 * width));
   pictures.forEach(({ rgb }, column) => {
-    for (let y = 0; y < HEIGHT; y++) {
-      for (let x = 0; x < WIDTH; x++) {
+    for (let y = 0; y < view.height; y++) {
+      for (let x = 0; x < view.width; x++) {
         for (let k = 0; k < 3; k++) {
           let sum = 0;
           for (let a = 0; a < FINER; a++)
             for (let b = 0; b < FINER; b++)
-              sum += rgb[3 * ((FINER * y + a) * WIDTH * FINER + FINER * x + b) + k];
-          const at = y * (1 + 3 * width) + 1 + 3 * (column * WIDTH + x) + k;
+              sum += rgb[3 * ((FINER * y + a) * view.width * FINER + FINER * x + b) + k];
+          const at = y * (1 + 3 * width) + 1 + 3 * (column * view.width + x) + k;
           rows[at] = Math.min(255, 255 * (sum / FINER ** 2) ** 0.8);
         }
       }
@@ -128,7 +133,7 @@ export function png(pictures) {
   };
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(HEIGHT, 4);
+  head.writeUInt32BE(view.height, 4);
   head.set([8, 2], 8);
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
   return Buffer.concat([

@@ -37,6 +37,7 @@ const moment = {
   hang: 95,
   flag: 200,
   fuzzy: 1800,
+  "fuzzy-long-steps": 150,
   drape: 240,
   table: 260,
   curtain: 150,

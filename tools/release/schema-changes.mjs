@@ -47,10 +47,26 @@ export function demandsOf(schema, path = "") {
 /** Alternatives are known by what tells them apart. */
 const nameOf = (each) => each?.properties?.kind?.const ?? each?.const ?? each?.type ?? "";
 
+const ALTERNATIVE = /\|[^.[\]| ]*/g;
+
+/** A line as it would stand without one of its alternatives: what was the only way before may be one of several now. */
+const unwrapped = (line) =>
+  [...line.matchAll(ALTERNATIVE)].map(
+    ({ 0: name, index }) => line.slice(0, index) + line.slice(index + name.length),
+  );
+
+/** Whether a line belongs to an alternative that nobody had before: it demands nothing of old files. */
+const isOfNewAlternative = (line, before) =>
+  [...line.matchAll(ALTERNATIVE)].some(({ 0: name, index }) => {
+    const path = line.slice(0, index + name.length);
+    return !before.some((each) => each.startsWith(path));
+  });
+
 /** "major": a file that was valid may be refused. "minor": there is more than before. "none". */
 export function changeBetween(before, after) {
   const [old, now] = [new Set(before), new Set(after)];
-  const gone = before.filter((line) => !now.has(line));
+  const widened = new Set(after.flatMap(unwrapped));
+  const gone = before.filter((line) => !now.has(line) && !widened.has(line));
   const come = after.filter((line) => !old.has(line));
   const isNewKey = (line) =>
     come.some((each) => each.endsWith(" key") && `${line} `.startsWith(each.slice(0, -4)));
@@ -59,6 +75,7 @@ export function changeBetween(before, after) {
     (line) =>
       !line.endsWith(" key") &&
       !/ (enum|const) /.test(line) &&
+      !isOfNewAlternative(line, before) &&
       (/ required /.test(line) ? !isNewKey(line) : !isNewKey(line)),
   );
   if (gone.length > 0 || demands.length > 0)

@@ -25,6 +25,8 @@ describe("a change of a schema", () => {
   it.each([
     ["none", { ...schema, description: "other words" }],
     ["minor", { ...schema, properties: { ...schema.properties, b: { type: "string" } } }],
+    ["minor", { ...schema, properties: { a: { anyOf: [schema.properties.a, { type: "string" }] } } }],
+    ["major", { ...schema, properties: { a: { anyOf: [{ type: "boolean" }, { type: "string" }] } } }],
     ["major", { ...schema, properties: {} }],
     ["major", { ...schema, properties: { a: { type: "number", minimum: 1 } } }],
     ["major", { ...schema, properties: { a: { type: "number", minimum: 0, maximum: 9 } } }],

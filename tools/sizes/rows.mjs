@@ -37,6 +37,13 @@ console.log(simulation.positions);`,
     files: ["packages/three/dist/live-worker.js"],
   },
   {
+    name: "cloth on a character",
+    about:
+      "the same with `live-worker-all.js`, loaded instead where sources have bones, weights or more vertices than are simulated",
+    program: `export { clothFrom, colliderFrom, createHost } from "@pliant/three";`,
+    files: ["packages/three/dist/live-worker-all.js"],
+  },
+  {
     name: "page side, live cloth",
     about: "`createHost`, `clothFrom` and `colliderFrom` without three.js",
     limit: 15,

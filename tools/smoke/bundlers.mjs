@@ -26,7 +26,7 @@ const bin = (name, file) => join("node_modules", name, file);
 /** For tools that do not see workers: the file is copied to where pages are served from. */
 function copyWorker(folder, to) {
   mkdirSync(join(folder, to), { recursive: true });
-  for (const name of ["worker.js", "live-worker.js"])
+  for (const name of ["worker.js", "live-worker.js", "live-worker-all.js"])
     copyFileSync(join(folder, "node_modules/@pliant/three/dist", name), join(folder, to, `pliant-${name}`));
 }
 

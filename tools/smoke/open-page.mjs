@@ -6,10 +6,15 @@ import { chromiumArgs, ensureChromium } from "../lib/chromium.mjs";
 const PATIENCE = 60_000;
 let browser;
 
+/** A tab of the one Chromium. */
+export async function newPage() {
+  browser ??= await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
+  return browser.newPage();
+}
+
 /** What the page at an address puts into `globalThis.smoke`; throws with all that went wrong in it. */
 export async function openPage(url) {
-  browser ??= await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
-  const page = await browser.newPage();
+  const page = await newPage();
   const said = [];
   page.on("pageerror", (error) => said.push(String(error)));
   page.on("console", (message) => message.type() === "error" && said.push(message.text()));

@@ -24,11 +24,14 @@ export function onThisThread() {
   return hashState(simulation.state);
 }`;
 
+/** What only the worker that has all knows. */
+const MORE = "{ inertia: 0.5 }";
+
 /** Each picture is taken, since each is asked for. */
 const LIVE = `
-async function live(options) {
+async function live(options, more = {}) {
   const host = await createHost(options);
-  await host.add({ kind: "sheet", id: "flag", size: [1, 0.7], nodes: [25, 18], material: "silk", pins: "left" }, { id: "ball", shape: { kind: "sphere", radius: 0.1 }, friction: 0.4, pose: { position: [0.1, -0.12, 0], rotation: [0, 0, 0, 1] } });
+  await host.add({ kind: "sheet", id: "flag", size: [1, 0.7], nodes: [25, 18], material: "silk", pins: "left", ...more }, { id: "ball", shape: { kind: "sphere", radius: 0.1 }, friction: 0.4, pose: { position: [0.1, -0.12, 0], rotation: [0, 0, 0, 1] } });
   host.wind.set([2, 0, 1]);
   host.play();
   for (let k = 0; k <= 5; k++) {
@@ -59,7 +62,7 @@ async function inWorker() {
 }
 
 export async function run() {
-  return { here: onThisThread(), worker: await inWorker(), live: await live(${liveOptions}) };
+  return { here: onThisThread(), worker: await inWorker(), live: await live(${liveOptions}), all: await live(${liveOptions}, ${MORE}) };
 }
 
 if (typeof document !== "undefined")
@@ -83,7 +86,7 @@ console.log(JSON.stringify({ here: onThisThread(), worker: hashState(simulation.
 export const NODE_WITH_LIVE =
   NODE_MODULE.replace(
     "onThisThread(), worker",
-    "onThisThread(), live: await live({ worker: false }), worker",
+    `onThisThread(), live: await live({ worker: false }), all: await live({ worker: false }, ${MORE}), worker`,
   ) + `import { createHost } from "@pliant/three";\n${LIVE}\n`;
 
 export const HTML = (script) => `<!doctype html>

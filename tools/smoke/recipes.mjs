@@ -17,13 +17,16 @@ const REACT = { ...VITE, react: "19.3.1", "react-dom": "19.3.1", "@react-three/f
 const BALL = `const ball = { position: { x: 0, y: 0, z: 5 }, getPosition: () => ball.position };`;
 
 /** The program of a page: its first block that is none of commands. */
-function recipe(name, page = `docs/recipes/${name}.md`) {
+export function recipe(name, page = `docs/recipes/${name}.md`) {
   const [, code] = /```(?!sh)\w+\n([\s\S]*?)```/.exec(readFileSync(join(root, page), "utf8"));
   return code;
 }
 
 const mountReact = (file) =>
   `import { createElement } from "react";\nimport { createRoot } from "react-dom/client";\nimport Page from "./${file}";\ncreateRoot(document.body.appendChild(document.createElement("div"))).render(createElement(Page));`;
+
+/** A page whose ball goes by the clock: the clock stands, or where the ball is would depend on how long the page took to load. */
+const STILL = `<script>const now = performance.now();\nPerformance.prototype.now = () => now;</script>`;
 
 /** What a page wants beside the recipe. `cloth`: which one is looked at. */
 const RECIPES = {
@@ -33,12 +36,13 @@ const RECIPES = {
     main: mountReact("page.tsx"),
     cloth: "curtain",
     material: "silk",
+    isAnimated: true,
   },
   next: { others: REACT, file: "page.tsx", main: mountReact("page.tsx"), cloth: "flag" },
   "react-start": {
     page: "site/start/react.md",
     ...{ others: REACT, file: "page.jsx", main: mountReact("page.jsx") },
-    ...{ cloth: "curtain", material: "silk", wind: [1, 0, 0] },
+    ...{ cloth: "curtain", material: "silk", wind: [1, 0, 0], isAnimated: true },
   },
   threlte: {
     others: { ...VITE, "@threlte/core": "^8.0.0", svelte: "^5.0.0", "@sveltejs/vite-plugin-svelte": "*" },
@@ -145,7 +149,7 @@ export async function checkRecipes(place, { tarballs }) {
 }
 
 async function checkRecipe(folder, name, wanted, tarballs) {
-  const { others, file, main, more = {}, plugin, cloth } = wanted;
+  const { others, file, main, more = {}, plugin, cloth, isAnimated } = wanted;
   const isBuilt = file !== undefined;
   const files = isBuilt
     ? {
@@ -154,7 +158,7 @@ async function checkRecipe(folder, name, wanted, tarballs) {
         "main.js": main,
         "shim.js": shim("@pliant/three", cloth),
         "vite.config.js": viteConfig(plugin),
-        "index.html": HTML('<script type="module" src="./main.js"></script>'),
+        "index.html": HTML(`${isAnimated ? STILL : ""}<script type="module" src="./main.js"></script>`),
       }
     : plainPage(name, cloth);
   const ours = ["@pliant/three", "pliant", ...(others.react ? ["@pliant/react"] : [])];
@@ -173,9 +177,11 @@ async function checkRecipe(folder, name, wanted, tarballs) {
 
 async function buildPage(folder) {
   // For recipes that name the worker's address.
-  const copy = join(folder, "public/pliant/live-worker.js");
-  mkdirSync(dirname(copy), { recursive: true });
-  writeFileSync(copy, readFileSync(join(folder, "node_modules/@pliant/three/dist/live-worker.js")));
+  for (const name of ["live-worker.js", "live-worker-all.js"]) {
+    const copy = join(folder, "public/pliant", name);
+    mkdirSync(dirname(copy), { recursive: true });
+    writeFileSync(copy, readFileSync(join(folder, "node_modules/@pliant/three/dist", name)));
+  }
   const { code, output } = await run(process.execPath, ["node_modules/vite/bin/vite.js", "build"], {
     cwd: folder,
   });

@@ -122,6 +122,6 @@ test("a name that is no benchmark is an error, also beside the word plot", async
   const { code, stderr } = await runBench(["hung"]);
   expect([code, stderr]).toEqual([
     2,
-    "pliant: unknown benchmark hung, expected some of hang, drape, box, skirt, shipped, garments, solids, skin, kernels, modes, methods, paper, governor\n",
+    "pliant: unknown benchmark hung, expected some of hang, drape, box, skirt, shipped, garments, solids, skin, capsules, kernels, modes, methods, paper, governor\n",
   ]);
 });

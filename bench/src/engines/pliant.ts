@@ -1,6 +1,7 @@
 import {
   clothSheet,
   createModel,
+  limitCloth,
   MATERIAL_DEFAULTS,
   Simulation,
   SIMULATION_DEFAULTS,
@@ -23,6 +24,7 @@ interface Family {
   readonly limit: number;
   readonly stiffening: number;
   readonly tolerance: number;
+  readonly tethered?: boolean;
 }
 
 const FAMILIES: readonly Family[] = [
@@ -32,6 +34,14 @@ const FAMILIES: readonly Family[] = [
   { stiffness: 100, limit: 0.015, stiffening: 30, tolerance: 1e-2 },
   { stiffness: 200, limit: 0.01, stiffening: 30, tolerance: 3e-3 },
   { stiffness: 1000, limit: 0.02, stiffening: 30, tolerance: 1e-3 },
+];
+/** Tethers keep the whole from growing, so that links may be softer. */
+const TETHERED_FAMILIES: readonly Family[] = [
+  { stiffness: 30, limit: 0.02, stiffening: 100, tolerance: 2e-2 },
+  { stiffness: 30, limit: 0.02, stiffening: 30, tolerance: 2e-2 },
+  { stiffness: 60, limit: 0.02, stiffening: 30, tolerance: 2e-2 },
+  { stiffness: 100, limit: 0.02, stiffening: 10, tolerance: 1e-2 },
+  ...FAMILIES,
 ];
 const SUBSTEPS = [3, 4, 5, 6, 7, 8, 10, 12, 16, 24];
 
@@ -44,11 +54,29 @@ const DEFAULTS: Family = {
 };
 
 export function loadPliant(): Engine {
+  return engine("Pliant", FAMILIES, SUBSTEPS, false);
+}
+
+/** With a tether from each node to its nearest pin, and to the nearest of another: for sheets that are pinned. */
+export function loadTetheredPliant(): Engine {
+  return engine("Pliant, tethered", TETHERED_FAMILIES, [1, 2, ...SUBSTEPS], true);
+}
+
+function engine(
+  name: string,
+  families: readonly Family[],
+  substeps: readonly number[],
+  tethered: boolean,
+): Engine {
   return {
-    name: "Pliant",
+    name,
     version: "pliant",
     ladders: (scene) =>
-      FAMILIES.map((family): Ladder => SUBSTEPS.map((substeps) => setting(scene, family, FRAME, substeps))),
+      tethered && scene.pinned.length === 0
+        ? []
+        : families.map((family): Ladder =>
+            substeps.map((count) => setting(scene, { ...family, tethered }, FRAME, count)),
+          ),
     holds: ({ kineticAtHalf, crossings = 0, depth = 0 }, { name }) => {
       // A sheet that creeps down stretches little too: this one has to swing as a converged run does.
       if (name === "hang") return kineticAtHalf >= 0.85 && kineticAtHalf <= 1;
@@ -77,7 +105,8 @@ export function commonSetting(scene: SheetScene): Setting {
 
 function setting(scene: SheetScene, family: Family, dt: number, substeps: number): Setting {
   const { stiffness, limit, stiffening, tolerance } = family;
-  const sheet = `Y ${stiffness} N/m, ${stiffening} × from ${100 * limit} %`;
+  const tethers = family.tethered ? ", tethers to both pins" : "";
+  const sheet = `Y ${stiffness} N/m, ${stiffening} × from ${100 * limit} %${tethers}`;
   return {
     text: `${sheet}, ${1000 * tolerance} mm/s, ${count(substeps, "substep")} of 1/${Math.round(1 / dt)} s`,
     start: () => start(scene, family, { dt, quality: { substeps, tolerance } }),
@@ -86,28 +115,31 @@ function setting(scene: SheetScene, family: Family, dt: number, substeps: number
 
 function start(
   scene: SheetScene,
-  { stiffness, limit, stiffening }: Family,
+  { stiffness, limit, stiffening, tethered }: Family,
   options: Partial<SimulationOptions>,
 ): Sheet {
   const material = {
     ...{ density: DENSITY, stretch: stiffness, bend: 1e-5, damping: 0, drag: 0 },
     ...{ strainLimit: limit, limitStiffening: stiffening },
   };
-  return startSheet(scene, material, mergeOptions({ contact: { self: scene.name === "box" } }, options));
+  const all = mergeOptions({ contact: { self: scene.name === "box" } }, options);
+  return startSheet(scene, material, all, tethered);
 }
 
 function startSheet(
   scene: SheetScene,
   material: Partial<Material>,
   options: Partial<SimulationOptions>,
+  tethered = false,
 ): Sheet {
   const { nodes, positions, pinned, solid } = scene;
-  const cloth = clothSheet({
+  const sheet = clothSheet({
     size: [SIDE, SIDE],
     nodes: [nodes, nodes],
     material,
     center: [0, positions[1], 0],
   });
+  const cloth = tethered ? limitCloth(sheet, { tethers: { anchors: pinned } }) : sheet;
   const colliders = solid ? [{ id: "solid", shape: shapeOf(solid), friction: solid.friction }] : [];
   const simulation = new Simulation(createModel({ parts: [cloth], colliders }), options);
   for (const node of pinned) simulation.pin(node);

@@ -26,6 +26,30 @@ export function solveDense(matrix: Float64Array, right: Float64Array): Float64Ar
   return x;
 }
 
+/** Inverse of a matrix with partial pivoting (Gauss–Jordan); it is left as it is. */
+export function invert(matrix: Float64Array, n: number): Float64Array {
+  const wide = 2 * n;
+  const a = new Float64Array(n * wide);
+  for (let i = 0; i < n; i++) {
+    a.set(matrix.subarray(i * n, (i + 1) * n), i * wide);
+    a[i * wide + n + i] = 1;
+  }
+  for (let k = 0; k < n; k++) {
+    let pivot = k;
+    for (let i = k + 1; i < n; i++) if (Math.abs(a[i * wide + k]) > Math.abs(a[pivot * wide + k])) pivot = i;
+    for (let j = 0; j < wide; j++)
+      [a[k * wide + j], a[pivot * wide + j]] = [a[pivot * wide + j], a[k * wide + j]];
+    const divisor = a[k * wide + k];
+    for (let j = 0; j < wide; j++) a[k * wide + j] /= divisor;
+    for (let i = 0; i < n; i++) {
+      const factor = a[i * wide + k];
+      if (i === k || factor === 0) continue;
+      for (let j = k; j < wide; j++) a[i * wide + j] -= factor * a[k * wide + j];
+    }
+  }
+  return Float64Array.from({ length: n * n }, (_, at) => a[Math.floor(at / n) * wide + n + (at % n)]);
+}
+
 /** Smallest and largest eigenvalue of a symmetric matrix: Householder to tridiagonal, then bisection on Sturm counts. */
 export function extremeEigenvalues(matrix: Float64Array, n: number): { min: number; max: number } {
   const { diagonal, off } = tridiagonalise(matrix.slice(), n);

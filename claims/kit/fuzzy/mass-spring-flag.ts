@@ -74,6 +74,8 @@ export interface FlagRun {
   readonly lostAt: number;
   /** Mean |δₙ − δₙ₋₁| per axis of point (8, 7) over the second half [m]. */
   readonly jerk: number;
+  /** Share of the steps of that half, axis by axis, whose displacement is against that of the step before [1]. */
+  readonly alternating: number;
 }
 
 const LOST = 1e3;
@@ -82,21 +84,25 @@ const LOST = 1e3;
 export function runFlag(flag: Simulation, seconds: number): FlagRun {
   const { dt } = flag.options;
   const steps = Math.round(seconds / dt);
-  let [farthest, sum, count] = [0, 0, 0];
+  let [farthest, sum, count, turned] = [0, 0, 0, 0];
   let last = new Float64Array(3);
   for (let step = 1; step <= steps; step++) {
     const before = pointOf(flag);
     const { flags } = flag.step();
     const moved = pointOf(flag).map((x, axis) => x - before[axis]);
     if (step > steps / 2) {
-      for (let axis = 0; axis < 3; axis++) sum += Math.abs(moved[axis] - last[axis]);
+      for (let axis = 0; axis < 3; axis++) {
+        sum += Math.abs(moved[axis] - last[axis]);
+        if (moved[axis] * last[axis] < 0) turned++;
+      }
       count += 3;
     }
     last = moved;
     farthest = flag.positions.reduce((far, x) => Math.max(far, Math.abs(x)), farthest);
-    if (flags.nonFinite || !(farthest < LOST)) return { farthest, lostAt: step * dt, jerk: NaN };
+    if (flags.nonFinite || !(farthest < LOST))
+      return { farthest, lostAt: step * dt, jerk: NaN, alternating: NaN };
   }
-  return { farthest, lostAt: Infinity, jerk: sum / count };
+  return { farthest, lostAt: Infinity, jerk: sum / count, alternating: turned / count };
 }
 
 export function pointOf({ positions }: Simulation, node = POINT_8_7): Float64Array {
@@ -156,7 +162,7 @@ function limitOf({ model, options }: Simulation): number {
 }
 
 /** Springs, weight, wind and drag, by the formulas of docs/methods/fuzzy.md#forces and by nobody's kernel. */
-function forcesOf({ model, positions: x, state }: Simulation, wind: Vec3): Float64Array {
+export function forcesOf({ model, positions: x, state }: Simulation, wind: Vec3): Float64Array {
   const { springs, nodes, gravity, bodies } = model;
   const drag = (bodies[0] as SpringBody).massSpring.drag ?? 0;
   const force = Float64Array.from(

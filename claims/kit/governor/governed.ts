@@ -10,9 +10,7 @@ import {
 import { mergeOptions, provotSheet, type SpringPart } from "pliant/experimental";
 import {
   choose,
-  Delay,
   govern,
-  playFrame,
   type SearchResult,
   type GovernedSimulation,
   type SearchRequest,
@@ -143,39 +141,43 @@ const WORK = { step: 0.3e-6, iteration: 0.1e-6 };
 export interface GovernedRun {
   readonly simulation: GovernedSimulation;
   readonly costs: readonly number[];
+  /** After each frame: the smoothed cost and what it may be [s], and the nodes along the side of the first sheet. */
+  readonly means: readonly number[];
+  readonly budget: number;
+  readonly sizes: readonly number[];
 }
 
 /**
  * The real cloth by a clock that counts its work: contact, gusts and folds cost what they cost, and nothing else does. The same on every
  * machine and every day. `slow` is how many times slower it is in a frame.
  */
-export function runByWork(frames: number, slow: (frame: number) => number): GovernedRun {
-  const simulation = govern(governedScene());
-  const costs: number[] = [];
+export function runByWork(
+  frames: number,
+  slow: (frame: number) => number,
+  scene = governedScene(),
+): GovernedRun {
+  const simulation = govern(scene);
+  const [costs, means, sizes]: number[][] = [[], [], []];
+  let mean = NaN;
+  let [mesh, taken] = [-1, 0];
   for (let frame = 0; frame < frames; frame++) {
     let spent = 0;
     for (let step = 0; step < simulation.stepsPerFrame; step++) {
       const nodes = simulation.model.nodes.count;
-      const { substeps } = simulation;
-      const { iterations } = simulation.step();
+      const { iterations, step: steps } = simulation.step();
+      const substeps = steps - taken;
+      taken = steps;
       const seconds = slow(frame) * nodes * (WORK.step * substeps + WORK.iteration * iterations);
       simulation.observe(seconds);
       spent += 1000 * seconds;
     }
     costs.push(spent);
+    // T̄ as the specification has it: begun anew with each mesh.
+    const size = Object.values(simulation.status.setting.sizes)[0];
+    mean = size === mesh ? 0.9 * mean + 0.0001 * spent : spent / 1000;
+    mesh = size;
+    means.push(mean);
+    sizes.push(size);
   }
-  return { simulation, costs };
-}
-
-/** The same by the wall clock, whatever else the machine does; slower by a calibrated delay. */
-export function runByClock(frames: number, slow: (frame: number) => number): GovernedRun {
-  const clock = (): number => performance.now();
-  const delay = new Delay(clock);
-  const simulation = govern(governedScene(), {}, { clock: () => delay.now(), warmUp: true });
-  const costs: number[] = [];
-  for (let frame = 0; frame < frames; frame++) {
-    delay.setFactor(slow(frame));
-    costs.push(playFrame(simulation, clock, delay).cost);
-  }
-  return { simulation, costs };
+  return { simulation, costs, means, budget: simulation.status.budget / 1000, sizes };
 }

@@ -68,13 +68,12 @@ async function finish(
 }
 
 /** Of a bake that was cancelled: what there is. */
-async function keep(journal: Journal, { start, simulation, ending }: BakedRun): Promise<BakeReport> {
+async function keep(journal: Journal, { start, triangles, ending }: BakedRun): Promise<BakeReport> {
   const tally = createTally();
   for await (const frame of journal.frames()) addFrame(tally, frame);
   const kept = await journal.close();
   const unfinished = kept > 0 ? journal.folder : null;
-  const trianglesLeft = simulation.model.triangles.length / 3;
-  const end = { ...ending, trianglesLeft, unfinished, notes: journal.warnings };
+  const end = { ...ending, trianglesLeft: triangles.length / 3, unfinished, notes: journal.warnings };
   return createReport(start, end, tally, { bytes: 0, warnings: [] });
 }
 

@@ -5,10 +5,14 @@ import { createTally } from "./tally.ts";
 import { tinyScene } from "./test/tiny-scene.ts";
 
 function startOf(scene = tinyScene()): BakeStart {
-  return describeStart(scene, createSimulation(scene), stepping(scene.time), {
-    path: "t.pc2",
-    format: "pc2",
-  });
+  return describeStart(
+    scene,
+    { simulation: createSimulation(scene), drawing: null, plan: stepping(scene.time) },
+    {
+      path: "t.pc2",
+      format: "pc2",
+    },
+  );
 }
 
 test("the start says how a frame is divided, and never into longer steps than the scene's", () => {

@@ -1,4 +1,4 @@
-import type { Scene, Stepping } from "@pliant/scene";
+import type { FineDrawing, Scene, Stepping } from "@pliant/scene";
 import type { Simulation } from "pliant";
 import { OVERSTRETCH_STRAIN } from "pliant/experimental";
 import type { Ending } from "./run-frames.ts";
@@ -18,7 +18,7 @@ export interface BakeStart {
   /** Frames that an earlier run has left, and that are not made again; 0 from the start. */
   readonly resumedAt: number;
   readonly fps: number;
-  /** Vertices of the file: every sheet's nodes, sheet after sheet in the order of the scene. */
+  /** Vertices of the file: every sheet's nodes, or what is drawn of it, sheet after sheet in the order of the scene. */
   readonly particles: number;
   readonly triangles: number;
   /** Where each sheet is among the vertices. */
@@ -75,10 +75,16 @@ export interface BakeReport extends Omit<BakeStart, "frames"> {
   readonly warnings: readonly string[];
 }
 
+/** A run before its first step. */
+export interface StartedRun {
+  readonly simulation: Simulation;
+  readonly drawing: FineDrawing | null;
+  readonly plan: Stepping;
+}
+
 export function describeStart(
   scene: Scene,
-  simulation: Simulation,
-  plan: Stepping,
+  { simulation, drawing, plan }: StartedRun,
   target: BakeTarget,
   resumedAt = 0,
 ): BakeStart {
@@ -90,13 +96,15 @@ export function describeStart(
     frames: plan.frames + 1,
     resumedAt,
     fps: scene.time.fps,
-    particles: model.nodes.count,
-    triangles: model.triangles.length / 3,
-    sheets: model.bodies.map(({ id, firstNode, nodeCount }) => ({
-      id,
-      firstVertex: firstNode,
-      vertices: nodeCount,
-    })),
+    particles: drawing?.pointCount ?? model.nodes.count,
+    triangles: (drawing?.triangles ?? model.triangles).length / 3,
+    sheets:
+      drawing?.parts ??
+      model.bodies.map(({ id, firstNode, nodeCount }) => ({
+        id,
+        firstVertex: firstNode,
+        vertices: nodeCount,
+      })),
     dt: plan.dt,
     sceneDt: scene.time.dt,
     stepsPerFrame: plan.stepsPerFrame,

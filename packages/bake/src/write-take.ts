@@ -59,7 +59,7 @@ interface Files {
 async function writeInto(
   files: Files,
   journal: Journal,
-  { start, simulation: { model }, ending, triangles }: BakedRun,
+  { start, simulation: { model }, ending, triangles, drawing }: BakedRun,
   { scene, target, glb, maxError }: TakeFile,
 ): Promise<WrittenTake> {
   const breaks = model.bodies.some((body) => body.kind === "paper" && body.paper.damage?.breaks);
@@ -67,8 +67,8 @@ async function writeInto(
   const positionsOf = cast
     ? fixedTopologyPositions(model, cast)
     : ({ positions }: LoggedFrame): Float32Array => positions;
-  const pointCount = cast?.nodes.length ?? model.nodes.count;
-  const uvs = cast?.uvs ?? model.uvs;
+  const pointCount = cast?.nodes.length ?? drawing?.pointCount ?? model.nodes.count;
+  const uvs = cast?.uvs ?? drawing?.uvs ?? model.uvs;
   const left = cast?.triangles ?? triangles;
   const name = scene.name ?? parse(target.path).name;
   const options: WriterOptions = {
@@ -85,7 +85,10 @@ async function writeInto(
     ...(maxError !== undefined && { maxError }),
   };
   const stage = traitsOf(start.format).hasBodies
-    ? { drawn: cast ? null : drawnCloth(scene, model), bodies: bodiesOf(scene, start.fps) }
+    ? {
+        drawn: cast ? null : (drawing?.drawn ?? drawnCloth(scene, model)),
+        bodies: bodiesOf(scene, start.fps),
+      }
     : undefined;
   const writer = writerFor(files, start.format, options, stage);
   const tally = createTally();

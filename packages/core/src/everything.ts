@@ -1,10 +1,12 @@
 import { addReference } from "@pliant/kernels";
 import { referenceKernels } from "@pliant/kernels/reference";
+import { addLimits } from "./kinds/limits.ts";
 import { addPaper } from "./kinds/paper.ts";
+import { addRepulsion } from "./kinds/repulsion.ts";
 import { addSolids } from "./kinds/solids.ts";
 import { addSprings } from "./kinds/springs.ts";
 
-export { addPaper, addSolids, addSprings };
+export { addLimits, addPaper, addRepulsion, addSolids, addSprings };
 
 /** Brings the TypeScript twins of all kernels, for hosts without WebAssembly. */
 export function addReferenceKernels(): void {
@@ -19,5 +21,7 @@ export function addEverything(): void {
   addSolids();
   addPaper();
   addSprings();
+  addLimits();
+  addRepulsion();
   addReferenceKernels();
 }

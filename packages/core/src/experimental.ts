@@ -10,6 +10,7 @@ export { grab, grabDefaults, release, type GrabPoint } from "./input/grab.ts";
 export type { Attachment, SurfaceAttachment } from "./input/input.ts";
 export { loadArea, loadNodes, loadPressure, unload } from "./input/load.ts";
 export { createLcpSpace, lcpViolation, solveLcp, sweepLcp, type LcpSpace } from "./linear/lcp.ts";
+export { contactPlanes, type ContactMoment } from "./collision/contact-planes.ts";
 export { damageMap, damageTexture } from "./measure/damage-map.ts";
 export { edgeStrain, type EdgeStrain } from "./measure/edge-strain.ts";
 export { kineticEnergy, type Energies } from "./measure/energy.ts";
@@ -52,6 +53,8 @@ export type { MassSpring, MassSpringSolver, MotionRows } from "./model/springs/m
 export { provotSheet } from "./kinds/springs.ts";
 export { PROVOT_DEFAULTS, type ProvotFabric, type ProvotSheetOptions } from "./model/springs/provot-sheet.ts";
 export type { SpringBlockOptions } from "./model/springs/spring-block.ts";
+export type { SpringVolumeOptions } from "./model/springs/spring-volume.ts";
+export { fillSurface, type ClosedSurface, type Voxels } from "./model/springs/voxels.ts";
 export type { SpringFamilies, SpringOptions } from "./model/springs/spring-sheet.ts";
 export { createFrame, publish } from "./simulation/frame.ts";
 export { describeIntersections } from "./simulation/intersection-report.ts";
@@ -69,12 +72,8 @@ export { autoSubsteps } from "./simulation/substeps.ts";
 export { validate } from "./state/validate.ts";
 export { bendingBound } from "./solvers/bdf2/bending-bound.ts";
 export { stableStep } from "./solvers/explicit/stiffness-bound.ts";
-export {
-  effectiveForce,
-  effectiveStep,
-  type EffectiveForce,
-  type MotionReport,
-} from "./solvers/fuzzy/motion-report.ts";
+export type { MotionReport } from "./solvers/fuzzy/motion-of.ts";
+export { effectiveForce, effectiveStep, type EffectiveForce } from "./solvers/fuzzy/motion-report.ts";
 export { placeSolids } from "./solvers/modal-warping/modal-warping.ts";
 export type { History } from "./state/state.ts";
 export { hazard } from "./topology/break-rule.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readGlbCharacter } from "./characters/read-glb-character.ts";
 import { writeGlb } from "./glb.ts";
 import type { TakeBody } from "./take.ts";
-import { vertexNormals } from "./vertex-normals.ts";
+import { vertexNormals } from "@pliant/geometry";
 
 interface Validator {
   validateBytes(bytes: Uint8Array): Promise<{ issues: { messages: { code: string; pointer: string }[] } }>;

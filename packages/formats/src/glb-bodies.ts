@@ -3,7 +3,7 @@
  * animation, one key per frame, so that cloth and bodies are played together.
  */
 import type { Animation, Document, Node, Scene } from "@gltf-transform/core";
-import { addBody, type Column } from "./characters/write-glb-character.ts";
+import { addBody, type Column } from "./characters/body-in-document.ts";
 import type { TakeBody } from "./take.ts";
 
 /** Numbers of a joint: translation, rotation, scale. */

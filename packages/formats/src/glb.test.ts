@@ -4,7 +4,7 @@ import type { Document } from "@gltf-transform/core";
 import { describe, expect, it } from "vitest";
 import { GLB_DEFAULTS, writeGlb } from "./glb.ts";
 import type { Take } from "./take.ts";
-import { vertexNormals } from "./vertex-normals.ts";
+import { vertexNormals } from "@pliant/geometry";
 
 /** Khronos' validator ships no types, so an import of it would not compile. */
 interface Validator {

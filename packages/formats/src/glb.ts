@@ -8,12 +8,12 @@
  */
 import { Document, VertexLayout, WebIO } from "@gltf-transform/core";
 import type { Primitive } from "@gltf-transform/core";
-import { columnsIn, type Column } from "./characters/write-glb-character.ts";
+import { columnsIn, type Column } from "./characters/body-in-document.ts";
 import { addBodies } from "./glb-bodies.ts";
 import { chooseMotion, type GlbMotion } from "./glb-motion.ts";
 import { TAKE_BASE_COLOR, collectTake } from "./take.ts";
 import type { Take } from "./take.ts";
-import { vertexNormals } from "./vertex-normals.ts";
+import { vertexNormals } from "@pliant/geometry";
 
 export interface GlbOptions {
   /** Farthest that a played-back vertex may stray from its frame, at frame times [m]. */

@@ -11,6 +11,7 @@ import type { Garment } from "./garment.ts";
 import { garmentPart, seamPairs, type GarmentPartOptions, type Threads } from "./garment-part.ts";
 import type { Stitch } from "./pattern.ts";
 import { joinSeams, type JoinedGarment, type JoinOptions } from "./join-seams.ts";
+import { pressSeams } from "./press-seams.ts";
 
 export interface SewingOptions extends JoinOptions {
   /** What the garment is put on. */
@@ -155,8 +156,9 @@ export class Sewing {
 
   join(): JoinedGarment {
     const { x, v } = this.#simulation.state;
-    const { id, material, fabrics, seamBend } = this.#options;
-    return joinSeams(this.garment, { x, v }, defined({ id, material, fabrics, seamBend }));
+    const { id, material, fabrics, seamBend, colliders = [], thickness, simulation } = this.#options;
+    const joined = joinSeams(this.garment, { x, v }, defined({ id, material, fabrics, seamBend }));
+    return pressSeams(joined, { colliders, thickness, kept: KEPT, simulation });
   }
 
   #begin(x: Float64Array, v?: Float64Array): Simulation {

@@ -40,6 +40,8 @@ export const MONITOR_DEFAULTS = {
   spread: 1.6,
   /** What is so many times the budget is never lived with. */
   most: 2,
+  /** Rest costs little and says little: a block of it takes this part off what motion was seen to take. */
+  calm: 0.03,
   /** First frames after a change say nothing: lists are made anew. */
   blind: 10,
   /** Growth that must be given back within so many frames was a mistake: the next waits twice as long, at most so many times. */
@@ -64,6 +66,8 @@ export interface MonitoredMesh {
   readonly nodes: number;
   /** Work of a frame, in a unit that other meshes share. */
   readonly work: number;
+  /** How much this frame had to do for each node, in any unit; 1 of whoever does not know. */
+  readonly motion?: number;
 }
 
 /** Watches what frames cost for lasting change. */
@@ -71,6 +75,9 @@ export class CostMonitor {
   /** Smoothed cost of a frame [s]; NaN before the first after a change. */
   mean = NaN;
   readonly #costs = new CostWindow();
+  readonly #motion = new CostWindow();
+  /** What cloth has to do when it moves, as far as it has been seen. */
+  #mostMotion = 0;
   readonly #recent: number[] = [];
   #blind = 0;
   #age = 0;
@@ -78,6 +85,8 @@ export class CostMonitor {
   #looks = 0;
   #sinceMore = Infinity;
   #patience = 1;
+  /** Growths in a row that were given back. */
+  #regrets = 0;
   /** Seconds per unit of work when growth was last taken back. */
   #sorry = 0;
   #work = 1;
@@ -101,11 +110,14 @@ export class CostMonitor {
 
   /** After a change that a level of costs [s] has led to: the next frame is the first of another curve. */
   changed(kind: "less" | "more" | "other", level: number): void {
+    if (this.#motion.length > 0) this.#sawMotion(this.#motion.level(this.#motion.length));
     if (kind === "less" && this.#sinceMore < MONITOR_DEFAULTS.regret * this.#patience) {
       this.#patience = Math.min(MONITOR_DEFAULTS.mostPatience, 2 * this.#patience);
+      this.#regrets++;
       this.#sorry = level / this.#work;
     }
     this.#spread = spreadOf(this.#costs.before(2)) ?? this.#spread;
+    if (kind === "more" && this.#sinceMore < Infinity) this.#regrets = 0;
     this.#sinceMore = kind === "more" ? 0 : Infinity;
     this.#early = kind === "other" ? MONITOR_DEFAULTS.first : MONITOR_DEFAULTS.early;
     this.restart();
@@ -117,6 +129,7 @@ export class CostMonitor {
     this.mean = NaN;
     this.#recent.length = 0;
     this.#costs.clear();
+    this.#motion.clear();
     this.#age = 0;
   }
 
@@ -135,7 +148,9 @@ export class CostMonitor {
       return null;
     }
     this.#costs.push(seconds);
+    this.#motion.push(now.motion ?? 1);
     this.#age++;
+    if (this.#age % BLOCK === 0) this.#sawMotion(this.#motion.level(BLOCK));
     return this.#over(now) ?? this.#under(now);
   }
 
@@ -170,6 +185,10 @@ export class CostMonitor {
     return null;
   }
 
+  #sawMotion(level: number): void {
+    this.#mostMotion = Math.max(level, (1 - MONITOR_DEFAULTS.calm) * this.#mostMotion);
+  }
+
   /** How much more than usual levels go up and down by themselves: so much more room they need. */
   #restlessness(lived: readonly number[]): number {
     const [usual, most] = MONITOR_DEFAULTS.restless;
@@ -185,8 +204,14 @@ export class CostMonitor {
   #under({ budget, work }: MonitoredMesh): CostSignal | null {
     // A block at a time.
     if (this.#age % BLOCK !== 0) return null;
-    for (let blocks = 1; blocks <= this.#costs.blocks; blocks *= 2) {
-      const level = Math.max(this.#costs.worst(blocks), this.#wander() * this.#costs.middle(blocks));
+    // Room alone does not make up for growth that was given back.
+    const least = Math.min(BLOCKS, 2 ** this.#regrets);
+    for (let blocks = least; blocks <= this.#costs.blocks; blocks *= 2) {
+      const seen = Math.max(this.#costs.worst(blocks), this.#wander() * this.#costs.middle(blocks));
+      // Cloth at rest costs next to nothing on every mesh, until something wakes it: another mesh, for one.
+      const level = seen * (this.#mostMotion / this.#motion.worst(blocks));
+      // A clock that shows nothing says nothing of how much room there is.
+      if (!(level > 0)) continue;
       const room = (MONITOR_DEFAULTS.aim * budget) / level;
       if (level / work < MONITOR_DEFAULTS.regime * this.#sorry) this.#patience = 1;
       if (

@@ -16,11 +16,11 @@ import {
   type StepReport,
   type Vec3,
 } from "pliant";
-import { mergeOptions, stableStep, type GrabPoint } from "pliant/experimental";
+import { mergeOptions, type GrabPoint } from "pliant/experimental";
 import type { BuiltScene } from "@pliant/scene";
 import { carryInput, nodeAt, placeOf, type HandHold } from "./carry-input.ts";
 import { Governor, type Change } from "./governor.ts";
-import { isByTurning, qualityLevels, modesFor, tuningFor } from "./knobs.ts";
+import { fullSubsteps, qualityLevels, modesFor, tuningFor } from "./knobs.ts";
 import { checkReplay, type Decision, type Recording, type Setting } from "./recording.ts";
 import { Preparation } from "./preparation.ts";
 import { completeSettings, type GovernorSettings } from "./settings.ts";
@@ -52,6 +52,9 @@ export interface GovernorStatus {
   readonly frozen: string | null;
 }
 
+/** Iterations of a linear solve that take as long as what else there is to a solver step. */
+const ITERATIONS = 3;
+
 /** A simulation at other sizes that has not begun. */
 interface Prepared {
   readonly simulation: Simulation;
@@ -80,7 +83,8 @@ export class GovernedSimulation {
   /** The next mesh, while it is made. */
   #next: Preparation<Change, Prepared> | null = null;
   #steps = 0;
-  #spent = 0;
+  /** Of the frame so far: seconds, and what had to be done for each node. */
+  #frame = { spent: 0, motion: 0 };
   #frozen: string | null = null;
 
   constructor(source: Source, settings: Partial<GovernorSettings>, options: Partial<GovernedOptions> = {}) {
@@ -158,8 +162,10 @@ export class GovernedSimulation {
   }
 
   step(): StepReport {
+    const before = this.state.step;
     const report = this.#simulation.step();
     this.#steps++;
+    this.#frame.motion += ITERATIONS * (report.step - before) + report.iterations;
     this.#catchUp();
     return report;
   }
@@ -175,16 +181,16 @@ export class GovernedSimulation {
    * the start goes on, and without a clock, at once.
    */
   observe(seconds: number): Decision | null {
-    this.#spent += seconds;
+    this.#frame.spent += seconds;
     if (this.#replay !== null || this.#steps % this.stepsPerFrame !== 0) return null;
-    const frame = this.#spent;
-    this.#spent = 0;
+    const { spent: frame, motion } = this.#frame;
+    this.#frame = { spent: 0, motion: 0 };
     this.#freezeIfCut();
     if (this.#next) return this.#prepare(this.#next, frame);
     const { isStarting } = this.#governor;
-    const change = this.#governor.observe(frame) ?? this.#governor.rebalance(this.#setting.sizes);
+    const change = this.#governor.observe(frame, motion) ?? this.#governor.rebalance(this.#setting.sizes);
     const { clock } = this.#options;
-    if (change === null || isStarting || clock === undefined || this.#hasSizes(change.setting.sizes))
+    if (!change || isStarting || !clock || this.#hasSizes(change.setting.sizes))
       return change && this.#decide(change);
     const parts = this.#growNext(change.setting.sizes);
     this.#next = new Preparation(change, parts, clock, 1 / this.#settings.targetFps);
@@ -286,10 +292,9 @@ export class GovernedSimulation {
   /** Undoes cuts: from the first one on meshes have stayed as they were. */
   revert(model: Model, snapshot: Snapshot): void {
     this.#simulation.revert(model, snapshot);
-    if (model.triangles === this.#built.triangles) {
-      this.#built = this.#simulation.model;
-      this.#freeze(null);
-    }
+    if (model.triangles !== this.#built.triangles) return;
+    this.#built = this.#simulation.model;
+    this.#freeze(null);
   }
 
   #placeOf(node: number): HandHold["place"] {
@@ -384,16 +389,4 @@ export class GovernedSimulation {
     this.#frozen = reason;
     this.#governor.freeze(reason);
   }
-}
-
-/**
- * Solver steps of a whole step at this mesh, before anything gives way: as the scene says, or as many as its methods need. Explicit
- * methods take as many as are stable, more than `auto` would (docs/methods/governor.md#step-bound); those of live and draft follow the motion.
- */
-function fullSubsteps(simulation: Simulation): number | "turning" {
-  const { options, model } = simulation;
-  if (isByTurning(options.quality, model)) return "turning";
-  const points = model.bodies.filter(({ solver }) => solver === "symplectic-euler" || solver === "fuzzy");
-  const needed = points.map((body) => Math.ceil((options.dt / stableStep(model, body)) * (1 - 1e-9)));
-  return Math.max(simulation.substeps, ...(options.quality.substeps === "auto" ? needed : []));
 }

@@ -139,6 +139,31 @@ describe("Governor", () => {
     }
   });
 
+  test("a clock that shows nothing changes nothing: no mesh grows by what is not known", () => {
+    const governor = new Governor(settings(), [sheet("a")], LEVELS);
+    const reasons = Array.from({ length: 3000 }, () => governor.observe(0)?.reason).filter((each) => each);
+    expect(governor.setting.sizes["a"]).toBe(30);
+    expect(reasons).toEqual(["start: the clock shows nothing, 30 nodes stay"]);
+  });
+
+  test.each([1, 5])("a clock of whole %s ms leads to the mesh that an exact one does", (coarse) => {
+    const sizes = [0, coarse / 1000].map((grain) => {
+      const governor = new Governor(settings(), [sheet("a")], PLAIN);
+      let [now, read] = [0, 0];
+      for (let frame = 0; frame < 6000; frame++) {
+        now += 3e-6 * governor.setting.sizes["a"] ** 2;
+        const shown = grain > 0 ? Math.floor(now / grain) * grain : now;
+        governor.observe(Math.max(0, shown - read));
+        // Between frames time passes that nobody measures.
+        now += 0.0137;
+        read = grain > 0 ? Math.floor(now / grain) * grain : now;
+      }
+      return governor.setting.sizes["a"];
+    });
+    expect(sizes[1]).toBeGreaterThan(0.7 * sizes[0]);
+    expect(sizes[1]).toBeLessThan(1.15 * sizes[0]);
+  });
+
   test("never leaves its bounds", () => {
     const governor = new Governor(settings(), [sheet("a", 30, { least: 20, most: 40 })], PLAIN);
     expect(Math.min(...run(governor, 300, (n) => 1e-3 * n * n).nodes)).toBe(20);

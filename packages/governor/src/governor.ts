@@ -119,15 +119,15 @@ export class Governor {
     this.#budget.setView(shares);
   }
 
-  /** Takes in what a frame has cost [s]. */
-  observe(seconds: number): Change | null {
+  /** Takes in what a frame has cost [s], and how much it had to do for each node, in any unit. */
+  observe(seconds: number, motion = 1): Change | null {
     if (!(seconds >= 0 && seconds < Infinity)) {
       throw new RangeError(
         `governor: the cost of a frame is ${seconds}, expected a finite time of 0 s or more`,
       );
     }
     if (this.#startUp) return this.#start(this.#startUp, seconds);
-    const signal = this.#monitor.observe(seconds, this.#monitored);
+    const signal = this.#monitor.observe(seconds, { ...this.#monitored, motion });
     this.#learn();
     if (this.#isUnreachable && this.#monitor.level !== null)
       this.#isUnreachable = this.#monitor.lateShare(this.#limit) > LATE_SHARE;
@@ -158,6 +158,11 @@ export class Governor {
     }
     if (this.#before && this.#before.nodes !== had) this.#learnFrom(this.#before, cost);
     this.#before = { nodes: had, seconds: cost };
+    if (cost === 0) {
+      this.#startUp = null;
+      this.#before = null;
+      return this.#decide(`start: the clock shows nothing, ${had} nodes stay`, cost, "other");
+    }
     const found = this.#canResize() ? startUp.tell(cost, goal) : { nodes: had, status: "found" as const };
     if (found === null) {
       this.#nodes = startUp.nodes;

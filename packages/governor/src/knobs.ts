@@ -1,5 +1,5 @@
-import type { Model, Quality, QualityLevel as QualityName } from "pliant";
-import { bendingBound, type Tuning } from "pliant/experimental";
+import type { Model, Quality, QualityLevel as QualityName, Simulation } from "pliant";
+import { bendingBound, stableStep, type Tuning } from "pliant/experimental";
 import type { Knob } from "./settings.ts";
 
 /** What a run spends besides its mesh. Plain data: it goes into recordings. */
@@ -101,4 +101,18 @@ export function tuningFor(
 /** Modes of a solid that has `all` of them; the lowest ones stay. */
 export function modesFor(effort: QualitySettings, all: number): number {
   return Math.min(all, Math.max(1, Math.ceil(effort.modes * all)));
+}
+
+/**
+ * Solver steps of a whole step at this mesh, before anything gives way: as the scene says, or as many as its methods need. Explicit
+ * methods take as many as are stable, more than `auto` would (docs/methods/governor.md#step-bound); those of live and draft follow the motion.
+ */
+export function fullSubsteps(
+  simulation: Pick<Simulation, "options" | "model" | "substeps">,
+): number | "turning" {
+  const { options, model } = simulation;
+  if (isByTurning(options.quality, model)) return "turning";
+  const points = model.bodies.filter(({ solver }) => solver === "symplectic-euler" || solver === "fuzzy");
+  const needed = points.map((body) => Math.ceil((options.dt / stableStep(model, body)) * (1 - 1e-9)));
+  return Math.max(simulation.substeps, ...(options.quality.substeps === "auto" ? needed : []));
 }

@@ -2,10 +2,13 @@ import { POSE_SIZE, toLocal } from "@pliant/geometry";
 import type { Body, Collider, Model, State } from "pliant";
 import { signedDistance } from "pliant/experimental";
 
-/** Part of their nodes' radius that edges and triangles keep from a collider between nodes: enough not to go through it. */
-const CLEAR = 0.3;
+/**
+ * Part of their radius that nodes, edges and triangles keep from a collider: enough not to go through it. Contact brings them out to the
+ * whole radius, slowly; who does so here moves what was carried by the sagitta of a cell on a ball.
+ */
+const CLEAR = 0.6;
 /** Passes over what is between nodes: what pushes one edge out of a ball may push another in. */
-const PASSES = 8;
+const PASSES = 20;
 /** Where a triangle is looked at besides its nodes: the middles of its sides and its own. */
 const BETWEEN: readonly (readonly [number, number, number])[] = [
   [1 / 2, 1 / 2, 0],
@@ -15,7 +18,7 @@ const BETWEEN: readonly (readonly [number, number, number])[] = [
 ];
 
 /**
- * Moves nodes of a body that are inside a collider, or nearer than their radius, to its surface: a new node between two that touch
+ * Moves nodes of a body that are inside a collider, or nearer than that, to its surface: a new node between two that touch
  * may lie behind a corner. Then those whose sides go through it: new nodes lie on the sides of old triangles, and sides between them cut
  * a ball where the old ones went around it. Held nodes stay. Surfaces that deform are left to contact, which knows where they are.
  */
@@ -47,7 +50,7 @@ function pushNodes(
     if (isHeld[node]) continue;
     const i = 3 * node;
     for (let axis = 0; axis < 3; axis++) point[axis] = x[i + axis];
-    const gap = missing(colliders[collider], poses, collider, nodes.radius[node]);
+    const gap = missing(colliders[collider], poses, collider, CLEAR * nodes.radius[node]);
     if (!(gap > 0)) continue;
     for (let axis = 0; axis < 3; axis++) x[i + axis] += gap * normal[axis];
     moved++;

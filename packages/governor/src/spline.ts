@@ -38,6 +38,50 @@ export function cellOf(place: number, from: number): number {
   return Math.min(from - 2, Math.floor(place));
 }
 
+/**
+ * Takes values at `from` even places to `to` knots, fewer than these: the knots whose curve, by the weights from knots to places, comes nearest to all
+ * values (least squares). Where a curve of such knots has been, it comes back as it was: R P = 1. The ends are kept as they are.
+ */
+export function fittedWeights(from: number, to: number, weightsOf: typeof cubicWeights): Float64Array {
+  const weights = new Float64Array(to * from);
+  const [last, inner] = [from - 1, to - 2];
+  weights[0] = 1;
+  weights[(to - 1) * from + last] = 1;
+  if (inner < 1) return weights;
+  const curve = weightsOf(to, from);
+  const at = (place: number, knot: number): number => curve[place * to + knot];
+  // Normal equations of the knots between the ends, by Cholesky's factors.
+  const factor = new Float64Array(inner * inner);
+  for (let i = 0; i < inner; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = 0;
+      for (let place = 1; place < last; place++) sum += at(place, i + 1) * at(place, j + 1);
+      for (let k = 0; k < j; k++) sum -= factor[i * inner + k] * factor[j * inner + k];
+      factor[i * inner + j] = i === j ? Math.sqrt(sum) : sum / factor[j * inner + j];
+    }
+  }
+  // A value moves the knots by itself; an end moves them by what its curve has everywhere.
+  const column = new Float64Array(inner);
+  for (let value = 0; value < from; value++) {
+    for (let i = 0; i < inner; i++) {
+      const isEnd = value === 0 || value === last;
+      column[i] = isEnd ? 0 : at(value, i + 1);
+      const end = value === 0 ? 0 : to - 1;
+      if (isEnd) for (let place = 1; place < last; place++) column[i] -= at(place, i + 1) * at(place, end);
+    }
+    for (let i = 0; i < inner; i++) {
+      for (let k = 0; k < i; k++) column[i] -= factor[i * inner + k] * column[k];
+      column[i] /= factor[i * inner + i];
+    }
+    for (let i = inner - 1; i >= 0; i--) {
+      for (let k = i + 1; k < inner; k++) column[i] -= factor[k * inner + i] * column[k];
+      column[i] /= factor[i * inner + i];
+      weights[(i + 1) * from + value] = column[i];
+    }
+  }
+  return weights;
+}
+
 function evaluate(y: Float64Array, curvature: Float64Array, place: number): number {
   const i = cellOf(place, y.length);
   const b = place - i;

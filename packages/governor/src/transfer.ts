@@ -21,6 +21,9 @@ export interface Carrier {
 /** Finds the carrier between two meshes of a body; null where there is none. */
 export type CarrierOf = (from: Body, to: Body) => Carrier | null;
 
+/** Turns of drawing together and pushing out. */
+const ROUNDS = 3;
+
 /** Between grids. */
 export const gridCarrier: CarrierOf = ({ grid: from }, { grid: to }) =>
   from && to ? new Resample(from, to) : null;
@@ -85,8 +88,12 @@ function carryBody(
   if (next.impulseExcess.length > 0) carryExcess(before, from, carrier, model, to, next);
   const isHeld = input.pinned;
   holdPins(before, from, to, model, input, next);
-  limitStrain(model, to, next.x, isHeld, strainLimit(before.model, from, state.x));
-  pushOut(model, to, next, isHeld);
+  const limit = strainLimit(before.model, from, state.x);
+  // What is pushed out is stretched, what is drawn together goes in: in turns.
+  for (let round = 0; round < ROUNDS; round++) {
+    limitStrain(model, to, next.x, isHeld, limit);
+    if (pushOut(model, to, next, isHeld) === 0) break;
+  }
   correctMomentum(
     { mass: massOf(before.model, from), x: rangeOf(state.x, from), v: rangeOf(state.v, from) },
     { mass: massOf(model, to), x: rangeOf(next.x, to), v: rangeOf(next.v, to) },

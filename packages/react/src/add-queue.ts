@@ -51,15 +51,16 @@ export class AddQueue {
     for (const id of removes) this.#known.delete(id);
     try {
       // What was never there by then (a mount that was taken back) is not asked for.
-      if (removes.length > 0) await this.#host.remove(...removes).catch(this.#report);
+      if (removes.length > 0) await this.#host.remove(...removes).catch(this.report);
       if (adds.length > 0) await this.#host.replace(...adds);
     } catch (error) {
       for (const { id } of adds) this.#known.delete(id);
-      this.#report(error);
+      this.report(error);
     }
   }
 
-  readonly #report = (error: unknown): void => {
+  /** Tells what goes wrong while there is somebody to hear it. */
+  readonly report = (error: unknown): void => {
     if (this.#isOpen) this.#onError(error as HostError);
   };
 }

@@ -68,8 +68,8 @@ function LiveCloth({ from, id: given, material, pins, ref, ...events }: ClothPro
   useEffect(() => {
     if (material === first.current || material === undefined) return;
     first.current = material;
-    if (handle) void host.tune(id, material);
-  }, [host, handle, id, material]);
+    if (handle) host.tune(id, material).catch(queue.report);
+  }, [host, queue, handle, id, material]);
   useEvents(handle, events);
   useImperativeHandle<ClothHandle | null, ClothHandle | null>(ref, () => handle, [handle]);
   return handle && !isMesh ? createElement("primitive", { object: handle.object }) : null;

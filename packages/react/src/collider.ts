@@ -1,4 +1,4 @@
-import { colliderFrom, type ColliderHandle, type ColliderSource } from "@pliant/three";
+import { colliderAt, colliderFrom, type ColliderHandle, type ColliderSource } from "@pliant/three";
 import {
   createElement,
   useEffect,
@@ -45,12 +45,10 @@ function LiveCollider({
   const key = from ? from.uuid : JSON.stringify([shape, pose]);
   useEffect(() => {
     let isHere = true;
-    const source = sourceOf({ from, shape, pose, id, friction });
+    const object = follow?.current ?? null;
+    const source = sourceOf({ from, shape, pose, id, friction, object });
     void queue.add(source).then((isThere) => {
-      if (!isHere || !isThere) return;
-      const made = host.collider(id);
-      if (follow?.current) made.follow(follow.current);
-      setHandle(made);
+      if (isHere && isThere) setHandle(host.collider(id));
     });
     return () => {
       isHere = false;
@@ -69,11 +67,15 @@ interface SourceProps {
   readonly pose: ColliderSource["pose"] | undefined;
   readonly id: string;
   readonly friction: number;
+  /** It stands where this is. */
+  readonly object: Object3D | null;
 }
 
-function sourceOf({ from, shape, pose, id, friction }: SourceProps): ColliderSource {
+function sourceOf({ from, shape, pose, id, friction, object }: SourceProps): ColliderSource {
   if (from) return colliderFrom(from, { id, friction });
   if (!shape)
     throw new TypeError(`<Collider>: "${id}" has neither \`from\` nor \`shape\`, expected one of them`);
-  return { id, shape, friction, ...(pose && { pose }) };
+  return object
+    ? colliderAt(object, { id, shape, friction })
+    : { id, shape, friction, ...(pose && { pose }) };
 }

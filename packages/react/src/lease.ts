@@ -10,6 +10,7 @@ export class HostLease {
   #promise: Promise<Host> | null = null;
   #host: Host | null = null;
   #holds = 0;
+  #ending: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: HostOptions, create: (options: HostOptions) => Promise<Host> = createHost) {
     this.#options = options;
@@ -31,9 +32,11 @@ export class HostLease {
           if (this.#promise === making) this.#host = host;
           else host.dispose();
         },
-        () => this.#endUnlessHeld(FAILED),
+        () => {
+          if (this.#promise === making) this.#endSoon(FAILED);
+        },
       );
-      this.#endUnlessHeld(ABANDONED);
+      this.#endSoon(ABANDONED);
     }
     return this.#promise;
   }
@@ -41,18 +44,21 @@ export class HostLease {
   /** What it returns lets go. */
   hold(): () => void {
     this.#holds++;
+    clearTimeout(this.#ending);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
       this.#holds--;
-      this.#endUnlessHeld(0);
+      this.#endSoon(0);
     };
   }
 
-  #endUnlessHeld(delay: number): void {
-    setTimeout(() => {
-      if (this.#holds > 0) return;
+  /** Unless somebody holds it by then. */
+  #endSoon(delay: number): void {
+    clearTimeout(this.#ending);
+    if (this.#holds > 0) return;
+    this.#ending = setTimeout(() => {
       this.#host?.dispose();
       this.#host = null;
       this.#promise = null;

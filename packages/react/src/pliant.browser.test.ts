@@ -1,7 +1,7 @@
 import type { ClothHandle, Host, LiveFrame } from "@pliant/three";
 import { createRoot, type ReconcilerRoot } from "@react-three/fiber";
 import { createElement, createRef, StrictMode, Suspense, useEffect, type ReactNode } from "react";
-import { Mesh, PlaneGeometry, SphereGeometry } from "three";
+import { Mesh, PlaneGeometry, SphereGeometry, Object3D } from "three";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Cloth, useCloth } from "./cloth.ts";
 import { Collider } from "./collider.ts";
@@ -150,6 +150,25 @@ it("adds all cloth of a commit at once, tunes materials, begins anew with anothe
   expect(removed).toEqual(expect.arrayContaining(["sheet"]));
   await vi.waitFor(() => expect(host?.cloth("rug").positions?.length).toBe(3 * 30), { timeout: 50_000 });
   expect([made, ended]).toEqual([1, 0]);
+});
+
+it("has a collider where what it follows is, from the first step on", async () => {
+  const contacts: number[] = [];
+  const frames: number[] = [];
+  const far = { current: new Object3D() };
+  far.current.position.set(0, 0, 2);
+  await show(
+    createElement(Pliant, null, [
+      createElement("primitive", { key: "g", object: far.current }),
+      createElement(Collider, { key: "b", shape: { kind: "sphere", radius: 0.3 }, follow: far }),
+      createElement(Cloth, {
+        ...{ key: "a", id: "sheet", from: SHEET, onContact: (count: number) => void contacts.push(count) },
+      }),
+      createElement(Heard, { key: "c", onFrame: ({ time }) => frames.push(time) }),
+    ]),
+  );
+  await vi.waitFor(() => expect(frames.length).toBeGreaterThan(10), { timeout: 50_000 });
+  expect(contacts).toEqual([]);
 });
 
 it("leaves no worker after a hundred mounts", async () => {

@@ -1,6 +1,6 @@
 import type { Host, HostError, HostOptions, LiveFrame } from "@pliant/three";
 import { useFrame, useThree } from "@react-three/fiber";
-import { createElement, use, useEffect, useRef, useState, type ReactNode } from "react";
+import { createElement, use, useEffect, useReducer, useRef, useState, type ReactNode } from "react";
 import { AddQueue } from "./add-queue.ts";
 import { Context, usePliantContext, type PliantContext } from "./context.ts";
 import { HostLease } from "./lease.ts";
@@ -27,8 +27,9 @@ function LivePliant({ children, paused = false, onError, ...options }: PliantPro
   const error = useRef(onError);
   error.current = onError;
   const lease = useLease(options, (problem) => (error.current ?? reportError)(problem));
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const host = use(lease.promise);
-  return createElement(Playing, { host, lease, paused, onError: error }, children);
+  return createElement(Playing, { host, lease, paused, onError: error, onEnded: renderAgain }, children);
 }
 
 /** Leases outlive a render that suspends, which keeps no state: they are kept beside the canvas that they are in. */
@@ -51,16 +52,22 @@ interface PlayingProps {
   readonly lease: HostLease;
   readonly paused: boolean;
   readonly onError: { readonly current: ((error: HostError) => void) | undefined };
+  /** The host has ended between render and mount: there is another. */
+  readonly onEnded: () => void;
   readonly children?: ReactNode;
 }
 
-function Playing({ host, lease, paused, onError, children }: PlayingProps): ReactNode {
+function Playing({ host, lease, paused, onError, onEnded, children }: PlayingProps): ReactNode {
   const scene = useThree((state) => state.scene);
   const [context, setContext] = useState<PliantContext | null>(null);
   const picture = useRef<(() => void) | null>(null);
   useFrame(() => picture.current?.());
   useEffect(() => {
     const release = lease.hold();
+    if (lease.host !== host) {
+      onEnded();
+      return release;
+    }
     const queue = new AddQueue(host, (problem) => (onError.current ?? reportError)(problem));
     setContext({ host, queue });
     const pictures = runBeforeRender(scene, () => host.update());
@@ -70,7 +77,7 @@ function Playing({ host, lease, paused, onError, children }: PlayingProps): Reac
       queue.close();
       release();
     };
-  }, [host, lease, scene, onError]);
+  }, [host, lease, scene, onError, onEnded]);
   useEffect(() => {
     if (paused) host.pause();
     else host.play();

@@ -4,6 +4,7 @@ import { faultsFromIssues } from "./issues.ts";
 import { KNOWN_VERSIONS, migrate, writtenPath } from "./migrations.ts";
 import { isRecord, type RawDocument } from "./raw.ts";
 import { attachedCollidersExist } from "./rules/attach.ts";
+import { followedBodiesExist } from "./rules/cloth-limits.ts";
 import { somethingMoves } from "./rules/bodies.ts";
 import { bodiesWearGarments, patternsAreWhole } from "./rules/garments.ts";
 import { governorHasWork } from "./rules/governor.ts";
@@ -36,6 +37,7 @@ const RULES: readonly Rule[] = [
   pinsFindNodes,
   motionsExist,
   attachedCollidersExist,
+  followedBodiesExist,
   bodiesWearGarments,
   patternsAreWhole,
   stepFitsFrame,

@@ -49,7 +49,7 @@ function makePatches(scene: Scene): Simulation {
     cut: [],
     loads: [],
   }));
-  const lattices = scene.lattices.map((block) => ({ ...block, ...cornerOf(block), held: [] }));
+  const lattices = scene.lattices.map((each) => ({ ...each, ...cornerOf(each), held: [] }));
   // The steps of elastic solids do not depend on their modes, which take long to find.
   const solids = scene.solids.slice(0, 1).map(standIn);
   // Garments are cut for bodies, and asked before they are put on.
@@ -78,7 +78,9 @@ function gridPatch({ spacing, ...shape }: GridShape): GridShape {
   return { ...shape, nodes: [nodes[0], nodes[1]], size: [along(0), along(1)] };
 }
 
+/** A body from a file is its own patch. */
 function cornerOf({ size, nodes }: SceneLattice): Pick<SceneLattice, "size" | "nodes"> {
+  if (size === undefined || nodes === undefined) return {};
   const [x, y, z] = nodes.map((count) => Math.min(count, PATCH));
   const along = (axis: 0 | 1 | 2, count: number): number => (size[axis] * (count - 1)) / (nodes[axis] - 1);
   return { nodes: [x, y, z], size: [along(0, x), along(1, y), along(2, z)] };

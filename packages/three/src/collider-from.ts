@@ -1,18 +1,34 @@
 import type { ColliderShape, Quaternion as QuaternionTuple, Vec3 } from "pliant";
 import { Matrix4, Quaternion, Vector3, type Mesh, type SkinnedMesh } from "three";
+import { liveError } from "./live/live-error.ts";
 import { rootOf } from "./live/pose-readers.ts";
-import { withObjects } from "./live/source-objects.ts";
+import { objectsOf, withObjects } from "./live/source-objects.ts";
 import type { ColliderSource } from "./live/sources.ts";
-import { checkExtent, checkMesh, skinOf, weld } from "./live/surface-of.ts";
+import { checkExtent, checkMesh, skinOf, weld, worldPositions } from "./live/surface-of.ts";
 
 export interface ColliderFromOptions {
   /** Default: the mesh's name, or its uuid when it has none. */
   readonly id?: string;
   /** Coulomb coefficient μ [1]. */
   readonly friction?: number;
+  /** At most so many triangles of meshes and skins meet cloth: finer ones are resampled, from outside. */
+  readonly triangles?: number;
+  /**
+   * "mesh": triangles, also of what could be a ball or a box. "capsules": one along each bone of a skinned mesh: rough (a hand's breadth of skin lies beside them), of use
+   * where a page has them already. "auto": simple shapes where the geometry is one, else triangles.
+   */
+  readonly as?: "auto" | "mesh" | "capsules";
 }
 
-export const COLLIDER_FROM_DEFAULTS = { friction: 0.4 } as const;
+export const COLLIDER_FROM_DEFAULTS = { friction: 0.4, triangles: 1500, as: "auto" } as const;
+
+const WAYS: readonly unknown[] = ["auto", "mesh", "capsules"];
+
+/** Fewer cannot be a body. */
+const LEAST_TRIANGLES = 20;
+
+/** For a host and for a model alike. */
+export type MeshCollider = ColliderSource & { readonly friction: number };
 
 /** Where a mesh is, in parts. */
 interface Placement {
@@ -28,29 +44,51 @@ interface Placement {
  * Of SphereGeometry, BoxGeometry, PlaneGeometry (as the infinite solid behind it) and CapsuleGeometry it takes what the geometry was made with: vertices that
  * were changed afterwards are not seen. Of all others it takes the triangles, with vertices at one place made one.
  */
-export function colliderFrom(mesh: Mesh | SkinnedMesh, options: ColliderFromOptions = {}): ColliderSource {
+export function colliderFrom(mesh: Mesh | SkinnedMesh, options: ColliderFromOptions = {}): MeshCollider {
   checkMesh("colliderFrom", mesh);
   const id = options.id ?? (mesh.name || mesh.uuid);
-  const friction = options.friction ?? COLLIDER_FROM_DEFAULTS.friction;
-  if ((mesh as Partial<SkinnedMesh>).isSkinnedMesh === true)
-    return skinned(mesh as SkinnedMesh, id, friction);
+  const { friction, triangles: simulated, as } = { ...COLLIDER_FROM_DEFAULTS, ...withoutUndefined(options) };
+  if (!WAYS.includes(as))
+    throw liveError("bad-input", `colliderFrom: as is ${as}, expected one of: ${WAYS.join(", ")}`);
+  if (!(Number.isInteger(simulated) && simulated >= LEAST_TRIANGLES))
+    throw liveError(
+      "bad-input",
+      `colliderFrom: triangles is ${simulated}, expected a whole number of at least ${LEAST_TRIANGLES}`,
+    );
+  if ((mesh as Partial<SkinnedMesh>).isSkinnedMesh === true) {
+    const source = skinned(mesh as SkinnedMesh, { id, friction, simulated });
+    return as === "capsules" ? withObjects({ ...source, as }, objectsOf(source)) : source;
+  }
+  if (as === "capsules")
+    throw liveError(
+      "no-skin",
+      `colliderFrom: "${id}" has no bones for capsules, expected a bound SkinnedMesh`,
+    );
   const placement = placementOf(mesh, id);
-  const shape = shapeOf(mesh, id, placement.scale);
+  const shape = as === "mesh" ? trianglesOf(mesh, id, placement.scale) : shapeOf(mesh, id, placement.scale);
   const { position, rotation } = placement;
   // A three.js plane looks along its z, a core plane along its y.
   const turn = shape.kind === "plane" ? Y_TO_Z : null;
   if (turn) rotation.multiply(turn);
   const pose = { position: position.toArray() as Vec3, rotation: rotation.toArray() as QuaternionTuple };
-  return withObjects({ id, shape, friction, pose }, { follow: { object: mesh, turn }, root: rootOf(mesh) });
+  const source = { id, shape, friction, pose, ...(shape.kind === "mesh" && { simulated }) };
+  return withObjects(source, { follow: { object: mesh, turn }, root: rootOf(mesh) });
+}
+
+function withoutUndefined(options: ColliderFromOptions): ColliderFromOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 /** Vertices as they were bound, and the bones that move them. */
-function skinned(mesh: SkinnedMesh, id: string, friction: number): ColliderSource {
+function skinned(
+  mesh: SkinnedMesh,
+  options: Pick<MeshCollider, "id" | "friction" | "simulated">,
+): MeshCollider {
   const { triangles, vertexOf } = weld("colliderFrom", mesh.geometry);
   const { skin, bound } = skinOf("colliderFrom", mesh, vertexOf);
-  checkExtent("colliderFrom", id, bound);
+  checkExtent("colliderFrom", options.id, worldPositions(mesh, vertexOf));
   const shape: ColliderShape = { kind: "mesh", vertices: bound, triangles, deforming: true };
-  return withObjects({ id, shape, friction, skin }, { skin: mesh, root: rootOf(mesh) });
+  return withObjects({ ...options, shape, skin }, { skin: mesh, root: rootOf(mesh) });
 }
 
 /** Triangles in the mesh's own frame, scaled. */

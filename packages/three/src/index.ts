@@ -1,5 +1,11 @@
 export { BodyMesh } from "./body-mesh.ts";
-export { colliderFrom, COLLIDER_FROM_DEFAULTS, type ColliderFromOptions } from "./collider-from.ts";
+export { colliderAt } from "./collider-at.ts";
+export {
+  colliderFrom,
+  COLLIDER_FROM_DEFAULTS,
+  type ColliderFromOptions,
+  type MeshCollider,
+} from "./collider-from.ts";
 export { clothFrom, type ClothFromOptions } from "./live/cloth-from.ts";
 export type { ClothHandle, ColliderHandle, GrabHandle, PinHandle } from "./live/handles.ts";
 export { createHost } from "./live/host.ts";
@@ -16,6 +22,7 @@ export type {
   SkinData,
   Source,
 } from "./live/sources.ts";
+export { ropeEnds, ropeFrom, type RopeOptions } from "./live/rope-from.ts";
 export type { LiveWind, LiveZone } from "./live/wind.ts";
 export { WrapMesh } from "./live/wrap-mesh.ts";
 export { pickPoint, type NodeMesh, type PickedPoint } from "./pick-point.ts";

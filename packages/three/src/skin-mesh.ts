@@ -13,8 +13,8 @@ import {
   RGBAFormat,
   Sphere,
   type Material,
-  type WebGLProgramParametersWithUniforms,
 } from "three";
+import { placeShadow, placeVertices, type VertexProgram } from "./place-vertices.ts";
 import type { BodyRange, SolidTopology } from "./topology.ts";
 
 /** Nodes in a row of the texture that carries their maps to the graphics card, three texels each. */
@@ -39,16 +39,11 @@ export class SkinMesh extends Mesh<BufferGeometry, Material> {
     this.#range = range;
     this.#maps = createNodeMaps(range.drawn.rest, range.drawn.tets);
     this.#nodes = nodes;
-    // What the material does to its shader itself comes first, and tells its programs from those of others.
-    const [own, key] = [worn.onBeforeCompile.bind(worn), worn.onBeforeCompile.toString()];
-    worn.onBeforeCompile = (shader, renderer) => {
-      own(shader, renderer);
-      follow(shader, nodes, true);
-    };
-    worn.customProgramCacheKey = () => `skin ${key}`;
+    const program = programOf(nodes);
+    placeVertices(worn, program);
     // Each has its own nodes: programs are shared, uniforms are not.
     const depth = new MeshDepthMaterial({ depthPacking: RGBADepthPacking });
-    depth.onBeforeCompile = (shader) => follow(shader, nodes, false);
+    placeShadow(depth, program);
     this.customDepthMaterial = depth;
     this.name = range.id;
     this.castShadow = true;
@@ -134,15 +129,11 @@ const NORMAL = `mat3x4 held = heldMap();
           )
         );`;
 
-/** Lets a material's vertices follow the nodes. The map of a vertex is read once: shadows need no normals. */
-function follow(shader: WebGLProgramParametersWithUniforms, nodes: DataTexture, withNormals: boolean): void {
-  shader.uniforms["nodes"] = { value: nodes };
-  shader.vertexShader =
-    DECLARED +
-    shader.vertexShader
-      .replace("#include <beginnormal_vertex>", withNormals ? NORMAL : "")
-      .replace(
-        "#include <begin_vertex>",
-        `vec3 transformed = vec4(position, 1.0) * ${withNormals ? "held" : "heldMap()"};`,
-      );
-}
+/** The map of a vertex is read once: shadows need no normals. */
+const programOf = (nodes: DataTexture): VertexProgram => ({
+  name: "skin",
+  uniforms: { nodes: { value: nodes } },
+  declared: DECLARED,
+  normal: NORMAL,
+  place: (withNormals) => `vec3 transformed = vec4(position, 1.0) * ${withNormals ? "held" : "heldMap()"};`,
+});

@@ -19,5 +19,5 @@ export function startAt(address: URL): Worker {
 
 /** Whether a page may start a worker from there. */
 export function isOurs({ origin, protocol }: URL): boolean {
-  return protocol === "blob:" || protocol === "data:" || origin === globalThis.origin;
+  return !protocol.startsWith("http") || origin === globalThis.origin;
 }

@@ -13,7 +13,7 @@ const mayUse = {
   "@pliant/character": ["@pliant/geometry", "pliant"],
   // Private: what tests of several packages share.
   "@pliant/testing": ["@pliant/geometry"],
-  "@pliant/formats": [],
+  "@pliant/formats": ["@pliant/geometry"],
   "@pliant/fuzzy": [],
   // An oracle: what it judges positions with is its own.
   "@pliant/audit": ["@pliant/geometry", "pliant"],
@@ -30,6 +30,7 @@ const mayUse = {
   "@pliant/farm": ["@pliant/bake", "@pliant/scene", "pliant"],
   "@pliant/three": [
     ...[
+      "@pliant/character",
       "@pliant/formats",
       "@pliant/geometry",
       "@pliant/governor",

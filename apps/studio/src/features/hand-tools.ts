@@ -1,4 +1,5 @@
 import { findElement } from "../panel/find-element.ts";
+import { toolButton } from "../panel/tool-button.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
 import { GrabTool } from "../viewport/grab-tool.ts";
@@ -210,20 +211,3 @@ export function install({ viewport, player, commands, document: scene, hint }: A
 
 const PIN = "M9 3.5h6l-1 6 3.5 3.5h-11L10 9.5zM12 13v7.5";
 const WIND = "M3 9h11a2.8 2.8 0 1 0-2.6-3.8M3 13h15.5a2.5 2.5 0 1 1-2.3 3.5M3 17h8";
-
-/** A button below those of index.html. */
-function toolButton(id: string, path: string): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.id = `tool-${id}`;
-  button.className = "icon";
-  button.setAttribute("aria-pressed", "false");
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  line.setAttribute("d", path);
-  svg.append(line);
-  button.append(svg);
-  findElement("knife").after(button);
-  return button;
-}

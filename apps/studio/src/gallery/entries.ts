@@ -101,7 +101,7 @@ export const entries: readonly Entry[] = [
     [
       "top-trousers",
       "Top and trousers",
-      "Trousers of denim, which buckle at knee and ankle, and a top worn over them.",
+      "Trousers of denim, long enough to break over the foot, which buckle at knee and ankle, and a top worn over them.",
       "W1",
     ],
     ["poncho", "Poncho", "A character from a GLB file walks in a poncho from a mesh file.", "S7"],
@@ -201,6 +201,12 @@ export const entries: readonly Entry[] = [
       "Fuzzy flag",
       "Points on springs, moved by rules that hold back what is fast: 1/720 s per step, and no system to solve.",
       "V6 V8",
+    ],
+    [
+      "fuzzy-long-steps",
+      "Fuzzy cloth in long steps",
+      "A silk flag on two points, moved by rules in one step of 0.03 s per frame: rules, points and springs follow from the fabric.",
+      "V8 V15",
     ],
     [
       "block",

@@ -40,6 +40,7 @@ export const labels: Readonly<Record<string, string>> = {
   drag: "공기 저항",
   lift: "양력",
   strainLimit: "변형 한계",
+  deformationLimit: "신장 한계",
   limitStiffening: "한계 뒤 강성",
   radius: "반지름",
   pins: "고정점",

@@ -1,6 +1,7 @@
 import { next } from "./surface-edges.ts";
 import type { MeanVertex } from "./mean-vertices.ts";
 import { normalOf, piecesOf } from "./pieces.ts";
+import { surfaceSize } from "./surface-size.ts";
 
 /** Thickness of a flag or cape that a file has as a sheet, as a share of the character's size [1]: 8 mm of a person. */
 const SHEET_THICKNESS = 0.005;
@@ -27,7 +28,7 @@ export function thickenSheets(
   const first = triangles.length / 3;
   const fills = new Set<number>();
   let sheets = 0;
-  const thickness = SHEET_THICKNESS * sizeOf(x);
+  const thickness = SHEET_THICKNESS * surfaceSize(x);
   for (const piece of piecesOf(closed, x)) {
     const isOpen = piece.triangles.some((t) => t >= first);
     const [volume, area] = [piece.sixVolumes / 6, piece.doubleArea / 2];
@@ -64,18 +65,4 @@ export function thickenSheets(
       }
     }
   }
-}
-
-/** The longest side of the box around all. */
-function sizeOf(x: Float64Array): number {
-  let size = 0;
-  for (let axis = 0; axis < 3; axis++) {
-    let [low, high] = [Infinity, -Infinity];
-    for (let i = axis; i < x.length; i += 3) {
-      low = Math.min(low, x[i]);
-      high = Math.max(high, x[i]);
-    }
-    size = Math.max(size, high - low);
-  }
-  return size;
 }

@@ -1,27 +1,52 @@
 import { EdgeQueue } from "./edge-queue.ts";
-import type { BodyThickness } from "./body-thickness.ts";
-import { addPlane, lowestPoint, QUADRIC, valueAt } from "./quadric.ts";
+import { addBorder, addPlane, lowestPoint, QUADRIC, valueAt } from "./quadric.ts";
 
-/** How much even triangles count beside the distance from what was [1]. */
+/** How much even triangles of a body count beside the distance from what was [1]. */
 const EVENNESS = 1e-3;
 /** How much it counts that an edge leads from one joint's skin to another's: what bends there needs its vertices [1]. */
 const JOINTS = 0.02;
 /** Normals of a triangle before and after may be this far apart: cos 70°. */
 const LEAST_TURN = 0.34;
 
+/** The vertices of a surface while edges collapse: their places, and what else goes with them. */
+export interface Flesh {
+  /** × 3 [m] */
+  readonly positions: number[];
+  readonly count: number;
+  /** Vertex `into`, one of the two, becomes what is at a share of the way from a to b. */
+  blend(a: number, b: number, share: number, into: number): void;
+  place(vertex: number, x: number, y: number, z: number): void;
+  /** How little two vertices have in common beside their surface, 0 to 1. */
+  parting(a: number, b: number): number;
+}
+
+export interface CoarseTarget {
+  /** At most so many are to be left. */
+  readonly triangles?: number;
+  readonly vertices?: number;
+  /** How much even triangles count beside the distance from what was [1]. */
+  readonly evenness?: number;
+}
+
 /**
- * Collapses edges of a closed surface, those first that move it least, until at most `most` triangles are left; fewer collapses where no edge
- * may go without turning a triangle over or pinching the surface.
+ * Collapses edges of a surface, those first that move it least, until few enough triangles or vertices are left; fewer collapses where no edge may go
+ * without turning a triangle over or pinching the surface. Borders stay where they are.
  */
-export function coarsen(flesh: BodyThickness, triangles: readonly number[], most: number): number[] {
-  const surface = new EditableSurface(flesh, triangles);
-  while (surface.triangleCount > most && surface.collapseNext());
+export function coarsen(flesh: Flesh, triangles: readonly number[], target: CoarseTarget): number[] {
+  const { triangles: most = Infinity, vertices = Infinity, evenness = EVENNESS } = target;
+  const surface = new EditableSurface(flesh, triangles, evenness);
+  while ((surface.triangleCount > most || surface.vertexCount > vertices) && surface.collapseNext());
   return surface.triangles();
 }
 
 class EditableSurface {
   triangleCount: number;
-  readonly #flesh: BodyThickness;
+  /** Of vertices that triangles have. */
+  vertexCount: number;
+  readonly #flesh: Flesh;
+  readonly #evenness: number;
+  /** 1 for vertices of a border. */
+  readonly #border: Uint8Array;
   /** Corners; −1 for a triangle that is gone. */
   readonly #corners: Int32Array;
   /** Triangles around each vertex. */
@@ -32,8 +57,10 @@ class EditableSurface {
   readonly #queue = new EdgeQueue();
   readonly #sum = new Float64Array(QUADRIC);
 
-  constructor(flesh: BodyThickness, triangles: readonly number[]) {
+  constructor(flesh: Flesh, triangles: readonly number[], evenness: number) {
     this.#flesh = flesh;
+    this.#evenness = evenness;
+    this.#border = new Uint8Array(flesh.count);
     this.#corners = Int32Array.from(triangles);
     this.triangleCount = triangles.length / 3;
     this.#fans = Array.from({ length: flesh.count }, () => []);
@@ -45,7 +72,29 @@ class EditableSurface {
       const [a, b, c] = [3 * triangles[3 * t], 3 * triangles[3 * t + 1], 3 * triangles[3 * t + 2]];
       addPlane(this.#quadrics, QUADRIC * triangles[k], flesh.positions, a, b, c);
     }
+    this.vertexCount = this.#fans.reduce((sum, fan) => sum + Number(fan.length > 0), 0);
+    for (let h = 0; h < triangles.length; h++) this.#markBorder(h);
     for (let vertex = 0; vertex < flesh.count; vertex++) this.#judgeEdges(vertex, (other) => vertex < other);
+  }
+
+  /** Half-edge h, if its triangle alone has it: what lies on it is to stay in the plane through it that is square to the triangle. */
+  #markBorder(h: number): void {
+    const [a, b, tip] = [h, h - (h % 3) + ((h + 1) % 3), h - (h % 3) + ((h + 2) % 3)].map(
+      (corner) => this.#corners[corner],
+    );
+    if (this.#shared(a, b) !== 1) return;
+    for (const end of [a, b]) {
+      this.#border[end] = 1;
+      addBorder(this.#quadrics, QUADRIC * end, this.#flesh.positions, 3 * a, 3 * b, 3 * tip);
+    }
+  }
+
+  /** How many triangles have both. */
+  #shared(a: number, b: number): number {
+    let count = 0;
+    for (const t of this.#fans[a])
+      for (let k = 3 * t; k < 3 * t + 3; k++) if (this.#corners[k] === b) count++;
+    return count;
   }
 
   triangles(): number[] {
@@ -97,24 +146,35 @@ class EditableSurface {
   #placeOf(a: number, b: number): [number, number, number] {
     const x = this.#flesh.positions;
     const area = this.#add(a, b);
+    if (this.#border[a] !== this.#border[b]) {
+      const k = 3 * (this.#border[a] === 1 ? a : b);
+      return [x[k], x[k + 1], x[k + 2]];
+    }
     const middle = (k: number): number => (x[3 * a + k] + x[3 * b + k]) / 2;
-    return lowestPoint(this.#sum, [middle(0), middle(1), middle(2)], EVENNESS * area);
+    return lowestPoint(this.#sum, [middle(0), middle(1), middle(2)], this.#evenness * area);
   }
 
   #costOf(a: number, b: number): number {
     const [x, y, z] = this.#placeOf(a, b);
     const area = this.#sum[0] + this.#sum[3] + this.#sum[5];
     const parting = this.#flesh.parting(a, b);
-    const share = EVENNESS + JOINTS * parting * parting;
+    const share = this.#evenness + JOINTS * parting * parting;
     return Math.max(valueAt(this.#sum, x, y, z), 0) + share * area * this.#length2(a, b);
   }
 
-  /** Whether the surface stays one with two triangles to an edge: the ends have two neighbours in common, and more than those. */
+  /**
+   * Whether the surface stays one with two triangles to an edge: the ends have no neighbours in common but those of the edge's triangles, and more than
+   * those; an edge that leads from border to border is one itself.
+   */
   #isSimple(a: number, b: number): boolean {
     const [near, far] = [this.#neighbours(a), this.#neighbours(b)];
     let common = 0;
     for (const vertex of near) if (far.has(vertex)) common++;
-    return near.has(b) && common === 2 && near.size + far.size - common > 4;
+    const sides = this.#shared(a, b);
+    const isBetween = this.#border[a] === 1 && this.#border[b] === 1 && sides !== 1;
+    return (
+      near.has(b) && common === sides && sides <= 2 && !isBetween && near.size + far.size - common > 2 + sides
+    );
   }
 
   /** Whether triangles at a, but not at b, look the way they did when a is at another place. */
@@ -151,6 +211,8 @@ class EditableSurface {
       }
     }
     this.#fans[b] = [];
+    this.vertexCount--;
+    this.#border[a] |= this.#border[b];
     const around = this.#neighbours(a);
     this.#stamps[a]++;
     for (const vertex of around) this.#stamps[vertex]++;

@@ -15,7 +15,37 @@ export function addPlane(
 ): void {
   const [ux, uy, uz] = [x[b] - x[a], x[b + 1] - x[a + 1], x[b + 2] - x[a + 2]];
   const [vx, vy, vz] = [x[c] - x[a], x[c + 1] - x[a + 1], x[c + 2] - x[a + 2]];
-  const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx] as const;
+  addNormal(out, to, x, a, normal);
+}
+
+/** Adds the plane through the side from a to b of a triangle that is square to it, by the square of the side. */
+export function addBorder(
+  out: Float64Array,
+  to: number,
+  x: ArrayLike<number>,
+  a: number,
+  b: number,
+  c: number,
+): void {
+  const [ux, uy, uz] = [x[b] - x[a], x[b + 1] - x[a + 1], x[b + 2] - x[a + 2]];
+  const [vx, vy, vz] = [x[c] - x[a], x[c + 1] - x[a + 1], x[c + 2] - x[a + 2]];
+  const [uu, uv] = [ux * ux + uy * uy + uz * uz, ux * vx + uy * vy + uz * vz];
+  // What is left of the way to the third corner without the part along the side.
+  const along = uu > 0 ? uv / uu : 0;
+  const [nx, ny, nz] = [vx - along * ux, vy - along * uy, vz - along * uz];
+  const scale = (2 * uu) / Math.sqrt(nx * nx + ny * ny + nz * nz);
+  if (scale < Infinity) addNormal(out, to, x, a, [scale * nx, scale * ny, scale * nz]);
+}
+
+/** Adds the plane through a with a normal, by half of its length. */
+function addNormal(
+  out: Float64Array,
+  to: number,
+  x: ArrayLike<number>,
+  a: number,
+  [nx, ny, nz]: readonly [number, number, number],
+): void {
   const double = Math.sqrt(nx * nx + ny * ny + nz * nz);
   if (!(double > 0)) return;
   const d = -(nx * x[a] + ny * x[a + 1] + nz * x[a + 2]);

@@ -21,5 +21,7 @@ export function resampleCharacter(character: Character, triangles: number): Char
   const flesh = new BodyThickness(character);
   const now = given.length / 3;
   if (now === triangles) return character;
-  return flesh.finish(now > triangles ? coarsen(flesh, given, triangles) : refine(flesh, given, triangles));
+  return flesh.finish(
+    now > triangles ? coarsen(flesh, given, { triangles }) : refine(flesh, given, triangles),
+  );
 }

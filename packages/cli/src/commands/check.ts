@@ -3,6 +3,7 @@ import {
   build,
   buildFaults,
   clothCounts,
+  latticeCounts,
   sceneSubsteps,
   stepping,
   type Scene,
@@ -66,6 +67,7 @@ function refused(messages: readonly string[]): SceneResult {
 function sizes(scene: Scene) {
   const { name, cloth, garments, lattices, solids, colliders, time } = scene;
   const worn = garments.length === 0 ? [] : garmentSizes(scene);
+  const bodies = lattices.map((each) => latticeCounts(each, scene.files));
   const sheets = cloth.map(({ shape }) => clothCounts(shape, scene.files));
   return {
     name: name ?? null,
@@ -74,12 +76,12 @@ function sizes(scene: Scene) {
     blocks: lattices.length,
     particles: sum([
       ...sheets.map(({ nodes }) => nodes),
-      ...lattices.map(({ nodes: [x, y, z] }) => x * y * z),
+      ...bodies.map(({ nodes }) => nodes),
       ...worn.map(({ particles }) => particles),
     ]),
     triangles: sum([
       ...sheets.map(({ triangles }) => triangles),
-      ...lattices.map(({ nodes }) => sideTriangles(...nodes)),
+      ...bodies.map(({ triangles }) => triangles),
       ...worn.map(({ triangles }) => triangles),
     ]),
     solids: solids.length,
@@ -98,11 +100,6 @@ function garmentSizes(scene: Scene): { particles: number; triangles: number }[] 
     particles: nodeCount,
     triangles: triangleCount,
   }));
-}
-
-/** Two per cell of each of the six sides. */
-function sideTriangles(x: number, y: number, z: number): number {
-  return 4 * ((x - 1) * (y - 1) + (y - 1) * (z - 1) + (z - 1) * (x - 1));
 }
 
 function summary(scene: Scene): string {

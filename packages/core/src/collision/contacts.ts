@@ -1,5 +1,8 @@
 import { createFeatureContacts, type FeatureContacts } from "./feature-contacts.ts";
 
+/** In place of a collider: a limit of the node itself holds it (response/limits/). Without friction, and nobody takes the opposite of its force. */
+export const NO_COLLIDER = 0xffffffff;
+
 /** What a detector found, and what came of it: plain columns, ordered by node, then collider. */
 export interface Contacts {
   count: number;
@@ -78,8 +81,9 @@ export function ownTravel({ gap }: Contacts, k: number, h: number): number {
 /** A node this far from its surface at the start of a substep hits it, and rubs by an impulse; others are in contact, and rub by a force [m]. */
 const IMPACT_GAP_MIN = 1e-6;
 
-/** Whether a contact's node comes to the surface within the substep. */
-export const isImpact = ({ gap }: Contacts, k: number): boolean => gap[k] > IMPACT_GAP_MIN;
+/** Whether a contact's node comes to the surface of a collider within the substep. */
+export const isImpact = ({ gap, collider }: Contacts, k: number): boolean =>
+  gap[k] > IMPACT_GAP_MIN && collider[k] !== NO_COLLIDER;
 
 /** Motion of the surface along the normal over the substep [m]. */
 export function driftAlong(

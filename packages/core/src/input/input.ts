@@ -4,6 +4,7 @@ import type { Load } from "../forces/loads.ts";
 import type { Gust, Wind } from "../forces/wind.ts";
 import type { WindZone } from "../forces/wind-zones.ts";
 import { POSE_SIZE, type Vec3 } from "@pliant/geometry";
+import { placeRanges, type PlaceRange } from "../model/cloth/limits.ts";
 import { deformingRanges, type DeformingRange } from "../model/colliders/deforming.ts";
 import type { Body, Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
@@ -30,6 +31,8 @@ export interface Input extends Wind {
   readonly vertices: Float64Array;
   /** Whose vertices those are. */
   readonly deforming: readonly DeformingRange[];
+  /** Of which cloth the vertices after them are places: `clothPlaces` is the part of one. */
+  readonly places: readonly PlaceRange[];
   /** Steady air velocity [m/s]. */
   wind: Vec3;
   /** Gusts on top of the steady wind, as `createGust` makes them; null: none. */
@@ -113,6 +116,7 @@ export function createInput(
     poses: poses.slice(0, Math.floor(poses.length / POSE_SIZE) * POSE_SIZE),
     vertices: vertices.slice(),
     deforming,
+    places: [],
     wind: [0, 0, 0],
     gust: null,
     zones: [],
@@ -127,7 +131,8 @@ export function createInput(
 /** What leaves everything as it is in a state. */
 export function createInputFor(model: Model, state: Readonly<State>): Input {
   const { nodes, bodies } = model;
-  return createInput(nodes.count, state.poses, bodies, state.vertices, deformingRanges(model));
+  const input = createInput(nodes.count, state.poses, bodies, state.vertices, deformingRanges(model));
+  return { ...input, places: placeRanges(model) };
 }
 
 /** Holds a node at a point from now on; calling it again moves the point. */

@@ -13,15 +13,15 @@ const PIN_MOVE_MIN = 1e-9;
 export class InputInterpolation {
   readonly #pins: InterpolatedColumn;
   readonly #poses: InterpolatedColumn;
-  /** One per collider that deforms, as one thing each. */
+  /** One per collider that deforms and per cloth with places, as one thing each. */
   readonly #surfaces: readonly InterpolatedColumn[];
-  readonly #ranges: Input["deforming"];
+  readonly #ranges: readonly Pick<Input["places"][number], "first" | "length">[];
 
-  constructor({ pinTarget, poses, vertices, deforming }: Input) {
+  constructor({ pinTarget, poses, vertices, deforming, places }: Input) {
     this.#pins = new InterpolatedColumn(pinTarget, 3);
     this.#poses = new InterpolatedColumn(poses, POSE_SIZE);
-    this.#ranges = deforming;
-    this.#surfaces = deforming.map(
+    this.#ranges = [...deforming, ...places];
+    this.#surfaces = this.#ranges.map(
       ({ first, length }) => new InterpolatedColumn(vertices.subarray(first, first + length), length),
     );
   }

@@ -6,15 +6,15 @@ const GUST_NUMBERS = ["strength", "length", "period", "drift"] as const;
 
 /** The first number of the input that is not finite, in words; null when all are. For a run that has stopped. */
 export function findNonFiniteInput(input: Input): string | null {
-  const { wind, gust, poses, vertices, deforming, loads, grabs, pinned, pinTarget } = input;
+  const { wind, gust, poses, vertices, deforming, places, loads, grabs, pinned, pinTarget } = input;
   const targets = pinTarget.map((value, at) => (pinned[Math.floor(at / 3)] === 1 ? value : 0));
   const named: [name: string, value: unknown][] = [
     ["wind", wind],
     ...GUST_NUMBERS.map((name): [string, unknown] => [`gust.${name}`, gust && gust[name]]),
     // Before the pins: nodes that ride on a collider are lost with it.
     ["poses", poses],
-    ...deforming.map(({ id, first, length }): [string, unknown] => [
-      `vertices of collider ${describeValue(id)}`,
+    ...[...deforming, ...places].map(({ id, first, length }): [string, unknown] => [
+      `vertices of ${describeValue(id)}`,
       vertices.subarray(first, first + length),
     ]),
     ...loads.flatMap((load, at) => numbersOf(load, `loads[${at}]`)),

@@ -31,7 +31,7 @@ describe("a bundle for browsers", () => {
       ${step("clothSheet({ size: [1, 1], nodes: [9, 9] })")}`);
     expect(output).toBe("true");
     const others =
-      /modal-warping|approximate-implicit|solvers\/(explicit\/explicit|fuzzy\/fuzzy)|topology\/damage|reference\.ts|more-wasm|kinds\//;
+      /modal-warping|approximate-implicit|solvers\/(explicit\/explicit|fuzzy\/fuzzy|fuzzy\/motion-report|bdf2\/external\/repulsion\.ts)|topology\/damage|reference\.ts|more-wasm|kinds\//;
     expect(files.filter((path) => others.test(path))).toEqual([]);
   });
 
@@ -51,10 +51,12 @@ describe("a bundle for browsers", () => {
       const [sheet] = start.model.bodies;
       const model = { ...start.model, bodies: [{ ...sheet, solver: "fuzzy" }] };
       try { new Simulation({ ...start, model }); } catch (error) { console.log(error.message); }
-      try { new Simulation(start, { advanced: { kernels: "reference" } }); } catch (error) { console.log(error.message); }`);
+      try { new Simulation(start, { advanced: { kernels: "reference" } }); } catch (error) { console.log(error.message); }
+      try { new Simulation(start, { contact: { repulsion: {} } }); } catch (error) { console.log(error.message); }`);
     expect(output.split("\n")).toEqual([
       'createSolvers: body "sheet" wants the method "fuzzy", which this program did not bring, expected the part to be made here, or addEverything() of "pliant/everything" to be called first',
       'resolveKernels: this program did not bring the reference kernels, expected addEverything() of "pliant/everything" to be called first',
+      'Simulation: contact.repulsion is given, which this program did not bring, expected addRepulsion() of "pliant/everything" to be called first',
     ]);
   });
 });

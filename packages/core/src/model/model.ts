@@ -1,3 +1,4 @@
+import type { ClothLimits } from "./cloth/cloth-limits.ts";
 import type { Collider } from "./colliders/collider.ts";
 import type { MassSpring, MassSpringSolver } from "./springs/mass-spring.ts";
 import type { Material } from "./material.ts";
@@ -49,6 +50,8 @@ export interface ClothKind {
   readonly solver: "bdf2";
   /** Present when the nodes are a grid in row-major order: links that fit it take the fast path. */
   readonly grid?: Grid;
+  /** Present when `limitCloth` has set some. */
+  readonly limits?: ClothLimits;
 }
 
 export interface PaperKind {

@@ -1,4 +1,4 @@
-import { allowedTravel, driftAlong, type Contacts } from "../collision/contacts.ts";
+import { allowedTravel, driftAlong, NO_COLLIDER, type Contacts } from "../collision/contacts.ts";
 import type { State } from "../state/state.ts";
 
 /** Rounding of an increment in f32: as a share of the displacement [1], and at least [m]. */
@@ -7,11 +7,12 @@ const HELD_ROUNDING_MIN = 1e-9;
 
 /**
  * A node that a contact has stopped goes on with the surface: along the normal its velocity is the surface's, whatever path the
- * substep took to get there. Marks these contacts as `held`: those that the solver did not release.
+ * substep took to get there. Marks these contacts as `held`: those that the solver did not release. Those of limits are marked already.
  */
 export function applyContactVelocity(contacts: Contacts, now: Readonly<State>, next: State, h: number): void {
-  const { node, normal, held, count } = contacts;
+  const { node, collider, normal, held, count } = contacts;
   for (let k = 0; k < count; k++) {
+    if (collider[k] === NO_COLLIDER) continue;
     const i = 3 * node[k];
     let along = 0;
     let length = 0;

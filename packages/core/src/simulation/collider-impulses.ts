@@ -1,4 +1,5 @@
 import { POSE_SIZE } from "@pliant/geometry";
+import { NO_COLLIDER } from "../collision/contacts.ts";
 import type { FeatureContacts } from "../collision/feature-contacts.ts";
 import type { State } from "../state/state.ts";
 import type { Run } from "./run.ts";
@@ -17,7 +18,8 @@ export function addColliderImpulses(
 ): void {
   const { count, node, collider, force, features, attachmentForce } = contacts;
   reactions.fill(0);
-  for (let k = 0; k < count; k++) addAt(reactions, collider[k], next, 3 * node[k], force, 3 * k);
+  for (let k = 0; k < count; k++)
+    if (collider[k] !== NO_COLLIDER) addAt(reactions, collider[k], next, 3 * node[k], force, 3 * k);
   for (const { node: held, collider: carrier } of input.attachments)
     addAt(reactions, carrier, next, 3 * held, attachmentForce, 3 * held);
   for (let k = 0; k < features.count; k++)

@@ -36,23 +36,33 @@ export function publish(model: Model, state: State, out: Frame): void {
 function writeNormals(triangles: Uint32Array, x: Float32Array, normals: Float32Array): void {
   normals.fill(0);
   for (let t = 0; t < triangles.length; t += 3) {
-    const [p, q, r] = [triangles[t] * 3, triangles[t + 1] * 3, triangles[t + 2] * 3];
-    const [ux, uy, uz] = [x[q] - x[p], x[q + 1] - x[p + 1], x[q + 2] - x[p + 2]];
-    const [vx, vy, vz] = [x[r] - x[p], x[r + 1] - x[p + 1], x[r + 2] - x[p + 2]];
+    const p = triangles[t] * 3;
+    const q = triangles[t + 1] * 3;
+    const r = triangles[t + 2] * 3;
+    const ux = x[q] - x[p];
+    const uy = x[q + 1] - x[p + 1];
+    const uz = x[q + 2] - x[p + 2];
+    const vx = x[r] - x[p];
+    const vy = x[r + 1] - x[p + 1];
+    const vz = x[r + 2] - x[p + 2];
     const nx = uy * vz - uz * vy;
     const ny = uz * vx - ux * vz;
     const nz = ux * vy - uy * vx;
-    for (const node of [p, q, r]) {
+    for (let corner = t; corner < t + 3; corner++) {
+      const node = triangles[corner] * 3;
       normals[node] += nx;
       normals[node + 1] += ny;
       normals[node + 2] += nz;
     }
   }
   for (let i = 0; i < normals.length; i += 3) {
-    const length = Math.sqrt(normals[i] ** 2 + normals[i + 1] ** 2 + normals[i + 2] ** 2);
+    const nx = normals[i];
+    const ny = normals[i + 1];
+    const nz = normals[i + 2];
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
     const scale = length > 0 ? 1 / length : 0;
-    normals[i] *= scale;
-    normals[i + 1] = length > 0 ? normals[i + 1] * scale : 1;
-    normals[i + 2] *= scale;
+    normals[i] = nx * scale;
+    normals[i + 1] = length > 0 ? ny * scale : 1;
+    normals[i + 2] = nz * scale;
   }
 }

@@ -1,6 +1,7 @@
 import { createContacts, type Contacts } from "../collision/contacts.ts";
 import { createInputFor, type Driver, type Input } from "../input/input.ts";
 import { InputInterpolation } from "../input/interpolate.ts";
+import { contactCapacity } from "../model/cloth/limits.ts";
 import type { Model } from "../model/model.ts";
 import { stateLengths } from "../state/state-lengths.ts";
 import { cloneState, createState, type History, type State } from "../state/state.ts";
@@ -9,6 +10,7 @@ import type { PaperEdit } from "../topology/paper-edit.ts";
 import type { Settings } from "./options.ts";
 import type { FeatureDetector } from "../collision/feature-detector.ts";
 import type { NodeDetector } from "../collision/node-phase/node-detector.ts";
+import type { LimitPhase } from "../response/limits/limit-phase.ts";
 import type { GapFilter } from "../response/gap-filter.ts";
 import type { Solver } from "../solvers/solver.ts";
 
@@ -22,6 +24,8 @@ export interface SimulationStart {
 export interface Tools {
   readonly solvers: readonly Solver[];
   readonly nodes: NodeDetector;
+  /** Null where no cloth has limits. */
+  readonly limits: LimitPhase | null;
   /** Null where only nodes meet colliders. */
   readonly features: FeatureTools | null;
 }
@@ -71,7 +75,7 @@ export function createRun({ model, state }: SimulationStart, settings: Settings)
     settings,
     input,
     interpolation: new InputInterpolation(input),
-    contacts: createContacts(model.nodes.count * model.colliders.length, model.nodes.count),
+    contacts: createContacts(contactCapacity(model), model.nodes.count),
     impulses: new Float64Array(6 * model.colliders.length),
     reactions: new Float64Array(6 * model.colliders.length),
     drivers: [],

@@ -17,7 +17,7 @@ import {
   type SimulationOptions,
   type Tuning,
 } from "./options.ts";
-import { motionReport, type MotionReport } from "../solvers/fuzzy/motion-report.ts";
+import { motionOf, type MotionReport } from "../solvers/fuzzy/motion-of.ts";
 import { maxStretch } from "../measure/stretch.ts";
 import { checkSnapshot } from "../state/check-snapshot.ts";
 import { takeSnapshot, type Snapshot } from "../state/snapshot.ts";
@@ -129,6 +129,11 @@ export class Simulation {
     return this.#run.history[0];
   }
 
+  /** The state that the newest one was made from; null at the start. */
+  get previous(): Readonly<State> | null {
+    return this.#run.history[1];
+  }
+
   /** Newest positions, nodeCount × 3 [m]. */
   get positions(): Float64Array {
     return this.#run.history[0].x;
@@ -184,7 +189,7 @@ export class Simulation {
 
   /** How the last solver step of fuzzy bodies went; null without such. */
   motion(): MotionReport | null {
-    return motionReport(this.model, this.#run.history);
+    return motionOf(this.model, this.#run.history);
   }
 
   /** Holds a node, where it is or at a point [m]; again to move it. */

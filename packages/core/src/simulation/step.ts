@@ -105,7 +105,7 @@ export function substepsOf(run: Run): number {
 /** Makes the state at the end of a span. Not good: links are torn in it or numbers are not finite, and it was not final. Leaves nothing but caches. */
 function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tried & { isGood: boolean } {
   const { input, contacts, settings, model } = run;
-  const { nodes, features } = toolsOf(run);
+  const { nodes, features, limits } = toolsOf(run);
   const { h, left, to } = span;
   const lap = createLap(settings.clock, report.phases);
 
@@ -124,8 +124,9 @@ function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tr
   next.vertices.set(input.vertices);
   lap("solve");
 
-  // 3 detect: contacts of nodes, then of features
+  // 3 detect: contacts of nodes, with their limits, then of features
   nodes.detect(now, input, h, contacts);
+  limits?.addContacts({ now, input, h }, contacts);
   const meets = h <= FEATURE_STEP_MAX ? features : null;
   meets?.detector.detect(run.history, next, { input, contacts, h, left });
   lap("detect");
@@ -136,6 +137,7 @@ function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tr
   lap("solve");
 
   // 5 respond, 6 judge: nodes first, and features only if there is a state to respond in
+  limits?.keep({ now, input, h }, next, velocityPerDisplacement, contacts);
   applyContactVelocity(contacts, now, next, h);
   catchMissed(nodes.phase, { now, next, input, h }, contacts);
   rubImpacts(model, contacts, now, next, h);

@@ -5,6 +5,7 @@ import { clothOf } from "../model/cloth/cloth-of.ts";
 import { shapeKind } from "../model/colliders/registry.ts";
 import type { Model } from "../model/model.ts";
 import type { ChangedEdges } from "../model/paper/changed-edges.ts";
+import { limitPhaseOf } from "../response/limits/limit-phase.ts";
 import { createGapFilter } from "../response/gap-filter.ts";
 import { createSolvers } from "../solvers/registry.ts";
 import type { Settings } from "./options.ts";
@@ -14,7 +15,8 @@ export function* buildTools(model: Model, settings: Settings): Incremental<Tools
   const solvers = createSolvers(model, settings);
   yield;
   const nodes = createNodeDetector(model, true, settings.kernels);
-  return { solvers, nodes, features: yield* buildFeatureTools(model, settings) };
+  const limits = limitPhaseOf(model);
+  return { solvers, nodes, limits, features: yield* buildFeatureTools(model, settings) };
 }
 
 function* buildFeatureTools(model: Model, settings: Settings): Incremental<FeatureTools | null> {

@@ -1,6 +1,6 @@
 import { POSE_SIZE } from "@pliant/geometry";
 import { clothContactsLength } from "../model/cloth/contact-memory.ts";
-import { deformingStateLength } from "../model/colliders/deforming.ts";
+import { verticesLength } from "../model/cloth/limits.ts";
 import type { Model } from "../model/model.ts";
 import { contactMemoryLength } from "../model/paper/contact-memory.ts";
 import { firstHinge } from "../model/paper/first-hinge.ts";
@@ -45,10 +45,10 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
           `expected ${model.nodes.count} nodes and ${model.colliders.length} colliders`,
       );
     }
-    const numbers = deformingStateLength(model);
+    const numbers = verticesLength(model);
     if (state.vertices.length !== numbers) {
       throw new RangeError(
-        `restore: snapshot of ${state.vertices.length / 3} vertices of deforming colliders, expected ${numbers / 3}`,
+        `restore: snapshot of ${state.vertices.length / 3} vertices of deforming colliders and places of limited cloth, expected ${numbers / 3}`,
       );
     }
     const expectedSolids = solidStateLength(model.bodies);

@@ -1,6 +1,6 @@
 import { POSE_SIZE } from "@pliant/geometry";
 import { clothContactsLength } from "../model/cloth/contact-memory.ts";
-import { deformingStateLength } from "../model/colliders/deforming.ts";
+import { verticesLength } from "../model/cloth/limits.ts";
 import {
   BEAM_NUMBERS,
   LINK_NUMBERS,
@@ -21,7 +21,7 @@ export function columnFaults(faults: string[], model: Model, state: State): void
   expectLength(faults, "state.x", state.x, nodes.count * 3);
   expectLength(faults, "state.v", state.v, nodes.count * 3);
   expectLength(faults, "state.poses", state.poses, model.colliders.length * POSE_SIZE);
-  expectLength(faults, "state.vertices", state.vertices, deformingStateLength(model));
+  expectLength(faults, "state.vertices", state.vertices, verticesLength(model));
   expectLength(faults, "state.excess", state.impulseExcess, hasImpulseExcess(model) ? nodes.count * 3 : 0);
   expectLength(faults, "state.clothContacts", state.clothContacts, clothContactsLength(model));
   expectLength(faults, "state.paperContacts", state.paperContacts, contactMemoryLength(model.bodies));

@@ -1,6 +1,7 @@
 import { POSE_IDENTITY, seedRandom, writePose, type Pose } from "@pliant/geometry";
 import { checkOptions } from "../checks/check-options.ts";
 import { describeValue } from "../checks/describe-value.ts";
+import { placeRanges } from "../model/cloth/limits.ts";
 import { deformingRanges } from "../model/colliders/deforming.ts";
 import { shapeKind } from "../model/colliders/registry.ts";
 import { NO_SPRINGS } from "../model/empty-columns.ts";
@@ -12,6 +13,7 @@ import {
   type Beams,
   type Body,
   type BodyKind,
+  type ClothKind,
   type Grid,
   type Links,
   type Model,
@@ -83,6 +85,8 @@ export function createModel(given: ModelOptions): { model: Model; state: State }
     const deforming = shapeKind(shape).deforming?.(shape);
     if (deforming) state.vertices.set(deforming.vertices, first);
   }
+  for (const { firstNode, first, length } of placeRanges(model))
+    state.vertices.set(state.x.subarray(3 * firstNode, 3 * firstNode + length), first);
   for (const { body, at } of solidRanges(bodies)) {
     const part = parts[body];
     if (part.kind !== "solid") continue;
@@ -118,7 +122,7 @@ function placeBodies(parts: readonly Part[]): Body[] {
 function kindOf(part: Part): BodyKind {
   switch (part.kind) {
     case "cloth":
-      return { kind: part.kind, solver: part.solver, ...gridOf(part) };
+      return { kind: part.kind, solver: part.solver, ...gridOf(part), ...limitsIn(part) };
     case "paper":
       return { kind: part.kind, solver: part.solver, ...gridOf(part), paper: part.paper };
     case "springs":
@@ -131,6 +135,9 @@ function kindOf(part: Part): BodyKind {
     `createModel: kind of part ${describeValue(id)} is ${describeValue(kind)}, expected "cloth", "paper", "springs" or "solid"`,
   );
 }
+
+const limitsIn = ({ limits }: ClothKind): Pick<ClothKind, "limits"> =>
+  limits === undefined ? {} : { limits };
 
 const gridOf = ({ grid }: { readonly grid?: Grid }): { readonly grid?: Grid } =>
   grid === undefined ? {} : { grid };

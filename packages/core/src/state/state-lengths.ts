@@ -1,5 +1,5 @@
 import { clothContactsLength } from "../model/cloth/contact-memory.ts";
-import { deformingStateLength } from "../model/colliders/deforming.ts";
+import { verticesLength } from "../model/cloth/limits.ts";
 import type { Model } from "../model/model.ts";
 import { contactMemoryLength } from "../model/paper/contact-memory.ts";
 import { firstHinge } from "../model/paper/first-hinge.ts";
@@ -10,7 +10,7 @@ import type { StateLengths } from "./state.ts";
 /** Lengths of the columns of a model's state that not all models have. */
 export function stateLengths(model: Model): StateLengths {
   return {
-    vertices: deformingStateLength(model),
+    vertices: verticesLength(model),
     solids: solidStateLength(model.bodies),
     accumulates: hasImpulseExcess(model),
     clothContacts: clothContactsLength(model),

@@ -8,7 +8,7 @@ import { deformingRanges } from "../model/colliders/deforming.ts";
 import type { Beams, Body, Links, Model } from "../model/model.ts";
 
 /** What may be wrong with bodies of a kind alone. */
-type KindFaults = Partial<Record<"springs" | "paper", (model: Model) => string[]>>;
+type KindFaults = Partial<Record<"springs" | "paper" | "limits", (model: Model) => string[]>>;
 const ofKinds: KindFaults = {};
 
 /** Brings the checks of a kind, with its parts (kinds/). */
@@ -29,7 +29,7 @@ export function validate(model: Model, state: State): string[] {
   checkPoses(faults, state.poses);
   checkVertices(faults, model, state.vertices);
   checkIds(faults, model);
-  faults.push(...(ofKinds.springs?.(model) ?? []));
+  faults.push(...(ofKinds.springs?.(model) ?? []), ...(ofKinds.limits?.(model) ?? []));
   if (faults.length === 0) faults.push(...(ofKinds.paper?.(model) ?? []));
   checkColliders(faults, model);
   return faults;

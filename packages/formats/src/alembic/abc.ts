@@ -1,5 +1,5 @@
 import { joinBytes } from "../join-bytes.ts";
-import { vertexNormals } from "../vertex-normals.ts";
+import { vertexNormals } from "@pliant/geometry";
 import { digest } from "./digest.ts";
 import {
   ascii,

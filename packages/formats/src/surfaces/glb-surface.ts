@@ -33,6 +33,8 @@ interface Part {
   readonly indices: Uint32Array;
   readonly uvs: Float32Array | undefined;
   readonly normals: Float32Array | undefined;
+  /** By name in capitals. */
+  readonly painted: Readonly<Record<string, Float32Array>>;
 }
 
 function partOf(node: GltfNode, primitive: GltfPrimitive): Part {
@@ -68,7 +70,21 @@ function partOf(node: GltfNode, primitive: GltfPrimitive): Part {
     indices,
     uvs: attribute(primitive, "TEXCOORD_0", 2),
     normals: turned(attribute(primitive, "NORMAL", 3), matrix),
+    painted: paintedOn(primitive),
   };
+}
+
+function paintedOn(primitive: GltfPrimitive): Record<string, Float32Array> {
+  const names = Object.entries(primitive.attributes).filter(
+    ([name, accessor]) => name.startsWith("_") && accessor?.size === 1,
+  );
+  return Object.fromEntries(
+    names.map(([name]) => [
+      // Blender 3 puts another underscore in front.
+      name.toUpperCase().replace(/^__/, "_"),
+      attribute(primitive, name, 1) ?? new Float32Array(),
+    ]),
+  );
 }
 
 function attribute(primitive: GltfPrimitive, semantic: string, width: number): Float32Array | undefined {
@@ -133,5 +149,28 @@ function joined(parts: readonly Part[], notes: string[]): SurfaceFile {
     vertex += part.x.length / 3;
     at += part.indices.length;
   }
-  return { x, triangles, ...(uvs && { uvs }), ...(normals && { normals }), groups, notes };
+  const painted = joinedPaint(parts);
+  return {
+    ...{ x, triangles, groups, notes },
+    ...(uvs && { uvs }),
+    ...(normals && { normals }),
+    ...(painted && { painted }),
+  };
+}
+
+/** What is painted on some parts is 0 on the others. */
+function joinedPaint(parts: readonly Part[]): Record<string, Float32Array> | undefined {
+  const names = new Set(parts.flatMap(({ painted }) => Object.keys(painted)));
+  if (names.size === 0) return undefined;
+  const count = parts.reduce((sum, { x }) => sum + x.length / 3, 0);
+  const columns = [...names].map((name) => {
+    const column = new Float32Array(count);
+    let at = 0;
+    for (const { painted, x } of parts) {
+      if (name in painted) column.set(painted[name], at);
+      at += x.length / 3;
+    }
+    return [name, column] as const;
+  });
+  return Object.fromEntries(columns);
 }

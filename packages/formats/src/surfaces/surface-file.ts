@@ -10,6 +10,8 @@ export interface SurfaceFile {
   readonly uvs?: Float32Array;
   /** vertexCount × 3, unit length */
   readonly normals?: Float32Array;
+  /** vertexCount each: attributes of one number whose names begin with an underscore, by those names, as GLB files have what artists paint. */
+  readonly painted?: Readonly<Record<string, Float32Array>>;
   /** Runs of triangles that the file names: objects, groups, materials. Together they are all triangles. */
   readonly groups: readonly SurfaceGroup[];
   /** What was changed on the way, in sentences for the user. */

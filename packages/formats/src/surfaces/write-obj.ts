@@ -1,4 +1,4 @@
-import { vertexNormals } from "../vertex-normals.ts";
+import { vertexNormals } from "@pliant/geometry";
 
 /** One frame of a mesh. Metres, y up. */
 export interface WrittenSurface {

@@ -1,4 +1,4 @@
-import { vertexNormals } from "../vertex-normals.ts";
+import { vertexNormals } from "@pliant/geometry";
 import type { WrittenSurface } from "./write-obj.ts";
 
 /** A binary little-endian PLY file with normals and, where there are some, texture coordinates as s and t. */

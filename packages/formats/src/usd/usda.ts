@@ -1,4 +1,4 @@
-import { vertexNormals } from "../vertex-normals.ts";
+import { vertexNormals } from "@pliant/geometry";
 
 export interface UsdTake {
   readonly name: string;

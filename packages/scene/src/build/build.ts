@@ -8,12 +8,15 @@ import {
   type SimulationOptions,
   type State,
 } from "pliant";
+import { addRepulsion } from "pliant/everything";
 import { applyCuts, type Wind } from "pliant/experimental";
 import type { Scene } from "../schema/document.ts";
 import { stepping } from "../stepping.ts";
 import { attachedNodes, buildAttachments } from "./attach.ts";
 import { buildCloth } from "./cloth.ts";
 import { publishedMethod } from "./published-method.ts";
+import { limitedCloth } from "./cloth-limits.ts";
+import { buildPlaces } from "./followed-places.ts";
 import { buildCollider } from "./collider.ts";
 import { buildCreases } from "./creases.ts";
 import { buildCuts, cutOnTime } from "./cut.ts";
@@ -52,9 +55,11 @@ export function build(given: Scene, time = 0, { undressed = false } = {}): Built
   const worn = undressed ? { parts: buildGarments(scene, null), velocities: [] } : dressedGarments(scene);
   const { model: whole, state } = createModel({
     parts: [
-      ...cloth.map((each) => buildCloth(each, seed, ruleBases, files)),
+      ...cloth.map((each) =>
+        limitedCloth(each, buildCloth(each, seed, ruleBases, files, stepOf(scene)), files),
+      ),
       ...solids.map(buildSolid),
-      ...lattices.map((each) => buildLattice(each, ruleBases)),
+      ...lattices.map((each) => buildLattice(each, ruleBases, files)),
       ...worn.parts,
     ],
     colliders: obstacles.map(({ collider }) => collider),
@@ -79,6 +84,7 @@ export function build(given: Scene, time = 0, { undressed = false } = {}): Built
   const sides = lattices.flatMap((each, index) =>
     holdSides(each, whole.bodies[cloth.length + solids.length + index], start),
   );
+  const places = cloth.flatMap((each, index) => buildPlaces(each, whole.bodies[index], start, scene));
   const efforts = cloth.flatMap(({ loads }, index) => buildLoads(loads, whole.bodies[index], start));
   const moves: Driver[] = obstacles.flatMap(({ drive, deform }) =>
     [drive, deform].filter((each) => each !== null),
@@ -91,7 +97,7 @@ export function build(given: Scene, time = 0, { undressed = false } = {}): Built
     cuts.filter((each) => each.time <= time).map(({ cut }) => cut),
   );
   const later = cuts.filter((each) => each.time > 0);
-  const asks = [...holds, ...kept, ...sides, ...rides, ...efforts, ...buildCreases(cloth, files)];
+  const asks = [...places, ...holds, ...kept, ...sides, ...rides, ...efforts, ...buildCreases(cloth, files)];
   const changing = asks.filter(({ changes }) => changes).map(({ apply }) => apply);
   const { wind, gust } = buildWind(scene);
   return {
@@ -126,6 +132,12 @@ function buildWind({ wind, seed }: Scene): Wind {
 /** Turbulence of a wind of which nothing more is said: standard deviation along each axis, as a share of its speed [1]. */
 const TURBULENCE = 0.02;
 
+/** Of methods that take one solver step in each [s]. */
+function stepOf({ time, quality }: Scene): number {
+  return stepping(time).dt / (typeof quality.substeps === "number" ? quality.substeps : 1);
+}
+
 function optionsOf({ time, quality, contact }: Scene): Partial<SimulationOptions> {
+  if (contact.repulsion) addRepulsion();
   return { dt: stepping(time).dt, quality, contact };
 }

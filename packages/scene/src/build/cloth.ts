@@ -13,12 +13,13 @@ import { placeGrid } from "./grid.ts";
 import { buildMeshCloth } from "./mesh-cloth.ts";
 import { buildSprings } from "./springs.ts";
 
-/** A sheet of the scene as a part of the model. */
+/** A sheet of the scene as a part of the model. `dt` is a step of the scene [s]. */
 export function buildCloth(
   cloth: Pick<Cloth, "id" | "shape" | "material" | "paper" | "springs">,
   seed = 1,
   ruleBases: readonly SceneRuleBase[] = [],
   files?: SceneFiles,
+  dt = 1 / 90,
 ): Part {
   const { id, shape, material } = cloth;
   if (shape.kind === "mesh")
@@ -29,7 +30,7 @@ export function buildCloth(
   const { nodes, across, down } = placeGrid(shape);
   const place = { id, size: shape.size, nodes, center: shape.center, across, down };
   const numbers = resolveMaterial(material);
-  if (cloth.springs) return buildSprings(cloth.springs, ruleBases, { ...place, radius: numbers.radius });
+  if (cloth.springs) return buildSprings(cloth.springs, ruleBases, { ...place, radius: numbers.radius }, dt);
   return clothSheet({ ...place, material: numbers });
 }
 

@@ -71,7 +71,8 @@ function clothOf(
   return { part, drawn };
 }
 
-function placed(x: Float64Array, { position, rotationDegrees }: MeshClothShape): Float64Array {
+/** Where a shape puts points of its file. */
+export function placed(x: Float64Array, { position, rotationDegrees }: MeshClothShape): Float64Array {
   const out = new Float64Array(x.length);
   rotatePoints(rotationFromDegrees(rotationDegrees), x, out);
   return out.map((value, i) => value + position[i % 3]);
@@ -85,7 +86,7 @@ function nodeUvs(uvs: Float32Array, vertex: Uint32Array, count: number): Float32
 }
 
 /** Vertices of one node with the same normal in the file are smooth across each other; without normals all of one node are. */
-function smoothOf(vertex: Uint32Array, normals: Float32Array | undefined): Uint32Array {
+export function smoothOf(vertex: Uint32Array, normals: Float32Array | undefined): Uint32Array {
   const known = new Map<string, number>();
   return vertex.map((node, v) => {
     const turn = normals ? Array.from(normals.subarray(3 * v, 3 * v + 3), (n) => n.toFixed(3)).join(" ") : "";

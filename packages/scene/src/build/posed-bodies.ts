@@ -1,6 +1,7 @@
 import { createAnimatedCollider, type Character, type JointPose as CharacterPose } from "@pliant/character";
 import { POSE_SIZE } from "@pliant/geometry";
-import { contentOf } from "../files/scene-files.ts";
+import { contentOf, type SceneFiles } from "../files/scene-files.ts";
+import type { SceneCollider } from "../schema/collider.ts";
 import type { Scene } from "../schema/document.ts";
 import { colliderPoses } from "./collider-poses.ts";
 import { mannequinOf } from "./mannequin.ts";
@@ -37,6 +38,16 @@ export function posedBodies(scene: Scene): PosedBody[] {
       },
     ];
   });
+}
+
+/** The body of a collider as contact has it, and how it plays. */
+export function simulatedBody({ shape }: SceneCollider, files: SceneFiles) {
+  if (!isPosed(shape)) throw new RangeError(`simulatedBody: a ${shape.kind} has no bones`);
+  const { clip, speed, from, loop, blendIn } = shape;
+  const playing = { ...(clip !== undefined && { clip }), speed, from, loop, blendIn };
+  if (shape.kind === "mannequin") return { character: mannequinOf(shape), playing };
+  const { scale, up } = shape;
+  return { character: contentOf(files, "character", shape.file).body, playing: { ...playing, scale, up } };
 }
 
 function characterOf(shape: PosedShape, { files }: Scene): Character {

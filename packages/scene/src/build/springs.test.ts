@@ -1,4 +1,5 @@
 import type { SpringBody } from "pliant/experimental";
+import { stretch } from "pliant";
 import { describe, expect, test } from "vitest";
 import { PAPER_RULES } from "@pliant/fuzzy";
 import { createSimulation } from "../create-simulation.ts";
@@ -109,6 +110,21 @@ describe("springs", () => {
     expect(table?.values.at(-1)).toBeCloseTo(0.5, 12);
   });
 
+  test("a fabric by its name: what it weighs, what its step stands, how far it stretches", () => {
+    for (const dt of [1 / 60, 1 / 34]) {
+      const springs = { method: "fuzzy", fabric: "silk", pointMass: undefined, stiffness: undefined };
+      const simulation = built(springs, { time: { dt, fps: 1 / dt } });
+      const { model } = simulation;
+      const mass = model.nodes.mass.reduce((sum, each) => sum + each, 0);
+      expect(mass).toBeCloseTo(0.08 * 1.7 * 1.5, 12);
+      expect((model.bodies[0] as SpringBody).massSpring).toMatchObject({ deformationLimit: 0.03 });
+      for (let step = 0; step < 3 / dt; step++) expect(simulation.step().flags.nonFinite).toBe(false);
+      // Time runs as it should, and one corner carries it all: the limit, and what its sweeps leave there.
+      expect(simulation.motion()?.effectiveStep).toBeCloseTo(dt, 9);
+      expect(stretch(model, simulation.state).mean).toBeLessThan(0.03);
+    }
+  });
+
   test("the radius is the material's, and pins, loads and wind work as on every sheet", () => {
     const loads = [{ kind: "area", traction: [0, 0, 3] }];
     const simulation = built({ drag: 0.01 }, { wind: [1, 0, 0] }, { material: { radius: 0.02 }, loads });
@@ -138,11 +154,16 @@ describe("what is wrong with springs and rules", () => {
       "cloth[0].springs.fuzzy.force is 2, expected absent beside `speed`: both say where the rule base ends",
     ],
     [
+      { fabric: "silk", method: "bdf2", pointMass: undefined, stiffness: undefined },
+      'cloth[0].springs.fabric is "silk", expected an object of numbers: a name is for the method "fuzzy"',
+    ],
+    [{ fabric: "slik", pointMass: undefined, stiffness: undefined }, 'did you mean "silk"'],
+    [
       { fuzzy: { rules: "sfot" } },
       'cloth[0].springs.fuzzy.rules is "sfot", expected the id of a rule base, but `ruleBases` has none',
     ],
   ])("%j", (springs, message) => {
-    expect(messages(scene(springs)).map((each) => each.replace(/^\d+:\d+ /, ""))).toContain(message);
+    expect(messages(scene(springs)).join("\n")).toContain(message);
   });
 
   test("an unknown term is shown where it stands", () => {

@@ -1,21 +1,49 @@
 import { compile, createRuleBase, PAPER_RULES, scaledRules, type RuleBaseData } from "@pliant/fuzzy";
 import { springSheet, type FuzzyMotion, type MotionTable, type Part, type SpringSheetOptions } from "pliant";
 import { provotSheet, type MotionRows, type SpringOptions } from "pliant/experimental";
+import { fuzzyFabric } from "../fuzzy-fabric.ts";
+import { presetMaterial, type PresetName } from "../presets.ts";
 import type { SceneRuleBase } from "../schema/rule-base.ts";
 import type { SceneSprings } from "../schema/springs.ts";
 
 /** Speed limit of a sheet without rules [m/s]. */
 const SPEED = 5;
 
-/** A sheet of points on springs. */
+type Place = Pick<SpringSheetOptions, "id" | "size" | "nodes" | "center" | "across" | "down" | "radius">;
+
+/** A sheet of points on springs; `dt` is a step [s]. */
 export function buildSprings(
   springs: SceneSprings,
   ruleBases: readonly SceneRuleBase[],
-  place: Pick<SpringSheetOptions, "id" | "size" | "nodes" | "center" | "across" | "down" | "radius">,
+  place: Place,
+  dt: number,
 ): Part {
-  const { fabric } = springs;
+  const { fabric, airflow, deformationLimit } = springs;
+  if (typeof fabric === "string") return buildNamed(springs, fabric, ruleBases, place, dt);
   if (!fabric) return springSheet({ ...place, ...springOptions(springs, ruleBases) });
-  return provotSheet({ ...place, fabric, airflow: springs.airflow, ...solverOf(springs, ruleBases) });
+  return provotSheet({
+    ...{ ...place, fabric, airflow },
+    ...(deformationLimit !== undefined && { deformationLimit }),
+    ...solverOf(springs, ruleBases),
+  });
+}
+
+/** A fabric by its name: rules, points and springs follow from what was measured; what the author says of rules counts. */
+function buildNamed(
+  { airflow, deformationLimit, fuzzy }: SceneSprings,
+  name: PresetName,
+  ruleBases: readonly SceneRuleBase[],
+  place: Place,
+  dt: number,
+): Part {
+  const { rules, speed, ...points } = fuzzyFabric(presetMaterial(name), { ...place, dt });
+  const said = buildMotion(fuzzy, ruleBases);
+  const isSaid = fuzzy.rules !== undefined || fuzzy.speed !== undefined || fuzzy.force !== undefined;
+  return springSheet({
+    ...{ ...place, airflow, ...points, dampingKind: "projected", solver: "fuzzy" },
+    ...(deformationLimit !== undefined && { deformationLimit }),
+    fuzzy: isSaid ? said : { ...said, table: motionTable(rules), limit: { speed } },
+  });
 }
 
 /** What the engine must know of springs. */

@@ -16,7 +16,8 @@ export function filesOf({
   cloth,
   colliders,
   garments,
-}: Pick<Scene, "cloth" | "colliders" | "garments">): FileReference[] {
+  lattices,
+}: Pick<Scene, "cloth" | "colliders" | "garments" | "lattices">): FileReference[] {
   const sheets = cloth.flatMap(({ shape }, index): FileReference[] =>
     shape.kind === "grid"
       ? []
@@ -28,6 +29,11 @@ export function filesOf({
           },
         ],
   );
+  const drawn = cloth.flatMap(({ draw }, index): FileReference[] =>
+    draw?.file === undefined
+      ? []
+      : [{ path: ["cloth", index, "draw", "file"], kind: "mesh", file: draw.file }],
+  );
   const solids = colliders.flatMap(({ shape }, index): FileReference[] => {
     const path = ["colliders", index, "shape", "file"];
     if (shape.kind === "mesh" && shape.file !== undefined) return [{ path, kind: "mesh", file: shape.file }];
@@ -36,5 +42,8 @@ export function filesOf({
   const patterns = garments.flatMap(({ file }, index): FileReference[] =>
     file === undefined ? [] : [{ path: ["garments", index, "file"], kind: "pattern", file }],
   );
-  return [...sheets, ...solids, ...patterns];
+  const volumes = lattices.flatMap(({ file }, index): FileReference[] =>
+    file === undefined ? [] : [{ path: ["lattices", index, "file"], kind: "mesh", file }],
+  );
+  return [...sheets, ...drawn, ...solids, ...patterns, ...volumes];
 }

@@ -50,7 +50,8 @@ function picked(
   const points = (of: Float64Array, list: readonly number[]): Float64Array =>
     Float64Array.from(list.flatMap((each) => [...of.subarray(3 * each, 3 * each + 3)]));
   const quads = surface.quads?.filter((t) => place.has(t) && place.has(t + 1)).map((t) => place.get(t) ?? 0);
-  const { uvs, normals } = surface;
+  const { uvs, normals, painted } = surface;
+  const paint = Object.entries(painted ?? {}).map(([name, column]) => [name, rows(column, 1)] as const);
   return {
     surface: {
       ...surface,
@@ -59,6 +60,7 @@ function picked(
       ...(quads && { quads }),
       ...(uvs && { uvs: rows(uvs, 2) }),
       ...(normals && { normals: rows(normals, 3) }),
+      ...(painted && { painted: Object.fromEntries(paint) }),
       groups: [{ name: "", first: 0, count: kept.length }],
       notes: [...surface.notes, ...notes],
     },

@@ -1,5 +1,7 @@
 import { clipsExist } from "./clips.ts";
+import { latticeFilesAreClosed } from "./lattice-files.ts";
 import { meshFilesAreSurfaces } from "./mesh-files.ts";
+import { weightsArePainted } from "./cloth-limits.ts";
 import { meshesAreCloth } from "./mesh-cloth.ts";
 import { patternsArePaper } from "./crease-patterns.ts";
 import type { FileRule } from "./rule.ts";
@@ -8,6 +10,8 @@ import type { FileRule } from "./rule.ts";
 export const FILE_RULES: readonly FileRule[] = [
   meshFilesAreSurfaces,
   meshesAreCloth,
+  weightsArePainted,
   patternsArePaper,
   clipsExist,
+  latticeFilesAreClosed,
 ];

@@ -20,6 +20,8 @@ export const sizeIsBounded: Rule = (document) => {
   return faults;
 };
 
+const NODES = latticeSchema.shape.nodes.unwrap();
+
 type Sized = readonly [path: Path, nodes: number];
 
 function sheets(document: RawDocument): Sized[] {
@@ -33,7 +35,7 @@ function sheets(document: RawDocument): Sized[] {
 
 function blocks(document: RawDocument): Sized[] {
   return records(document["lattices"]).flatMap(([index, lattice]): Sized[] => {
-    const parsed = latticeSchema.shape.nodes.safeParse(lattice["nodes"]);
+    const parsed = NODES.safeParse(lattice["nodes"]);
     if (!parsed.success) return [];
     const [x, y, z] = parsed.data;
     return [[["lattices", index], x * y * z]];

@@ -1,13 +1,15 @@
 import type * as z from "zod";
 import { attachSchema } from "./attach.ts";
 import { cutSchema } from "./cut.ts";
+import { clothLimitsSchema } from "./cloth-limits.ts";
+import { drawSchema } from "./draw.ts";
 import { identifier, list, noun } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { loadSchema } from "./loads.ts";
 import { materialSchema } from "./material.ts";
 import { paperSchema } from "./paper.ts";
 import { pinSchema } from "./pins.ts";
-import { shapeSchema } from "./shape.ts";
+import { gridNodes, shapeSchema } from "./shape.ts";
 import { springsSchema } from "./springs.ts";
 
 /** One sheet. */
@@ -17,6 +19,8 @@ export const clothSchema = noun("One sheet of cloth, or of paper.", {
   material: materialSchema.default("cotton"),
   paper: paperSchema.exactOptional(),
   springs: springsSchema.exactOptional(),
+  draw: drawSchema.exactOptional(),
+  limits: clothLimitsSchema.exactOptional(),
   pins: list("Nodes that are held; where two pins name one node, the later has it.", pinSchema, {
     max: LIMITS.pins,
   }).default([]),
@@ -30,7 +34,10 @@ export const clothSchema = noun("One sheet of cloth, or of paper.", {
   ),
   loads: list("Forces from outside.", loadSchema, { max: LIMITS.loads }).default([]),
 }).check((context) => {
-  if (context.issues.length > 0 || context.value.shape.kind === "grid") return;
+  if (context.issues.length > 0) return;
+  const fault = drawFault(context.value) ?? limitsFault(context.value);
+  if (fault) context.issues.push({ code: "custom", input: context.value, ...fault });
+  if (context.value.shape.kind === "grid") return;
   if (context.value.shape.kind === "creasePattern") {
     const { paper, springs } = context.value;
     const path = paper === undefined ? ["paper"] : springs === undefined ? null : ["springs"];
@@ -47,3 +54,34 @@ export const clothSchema = noun("One sheet of cloth, or of paper.", {
 });
 
 export type Cloth = z.output<typeof clothSchema>;
+
+/** What has no limits, or other weights than nodes. */
+function limitsFault({ limits, paper, springs, shape }: Cloth): { path: string[]; message: string } | null {
+  if (!limits) return null;
+  if (paper) return { path: ["limits"], message: "absent: paper has none" };
+  if (springs) return { path: ["limits"], message: "absent: points on springs have none" };
+  if (shape.kind !== "grid") return null;
+  const [columns, rows] = gridNodes(shape);
+  for (const [name, weight] of Object.entries(limits)) {
+    if (typeof weight !== "object") continue;
+    if ("attribute" in weight)
+      return {
+        path: ["limits", name],
+        message: "a number or values: only meshes from files have attributes",
+      };
+    const found = weight.values.length;
+    const message = `${columns * rows} numbers, one per node`;
+    if (found !== columns * rows) return { path: ["limits", name, "values"], message };
+  }
+  return null;
+}
+
+/** What cannot be drawn finer than it is, and from what. */
+function drawFault({ draw, paper, cut, shape }: Cloth): { path: string[]; message: string } | null {
+  if (!draw) return null;
+  if (paper) return { path: ["draw"], message: "absent: paper is drawn as it is" };
+  if (cut.length > 0) return { path: ["draw"], message: "absent: cloth with cuts is drawn as it is" };
+  if (draw.file !== undefined && shape.kind !== "mesh")
+    return { path: ["draw", "file"], message: "absent: only a mesh from a file is drawn by another" };
+  return null;
+}

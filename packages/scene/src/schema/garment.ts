@@ -1,5 +1,6 @@
 import { DRESS_DEFAULTS, GARMENT_DEFAULTS, SEAM_BEND } from "@pliant/garment";
 import * as z from "zod";
+import { drawSchema } from "./draw.ts";
 import { choice, identifier, list, noun, oneOf, quantity, vector } from "./field.ts";
 import { file } from "./file.ts";
 import { garmentAttachSchema, garmentPinSchema } from "./garment-hold.ts";
@@ -130,12 +131,18 @@ export const garmentSchema = noun(
       garmentAttachSchema,
       { max: LIMITS.attach },
     ).default([]),
+    draw: drawSchema.exactOptional(),
   },
 )
   .check((context) => {
     // A misspelt key is one mistake, not two.
     if (context.issues.length > 0) return;
-    const { draft, pattern, file: named } = context.value;
+    const { draft, pattern, file: named, draw } = context.value;
+    if (draw?.file !== undefined)
+      context.issues.push({
+        ...{ code: "custom", input: context.value, path: ["draw", "file"] },
+        message: "absent: a garment is drawn by `spacing`",
+      });
     if ([draft, pattern, named].filter((each) => each !== undefined).length === 1) return;
     const message = "exactly one of `draft`, `pattern` and `file`";
     context.issues.push({ code: "custom", input: context.value, path: [], message });

@@ -1,5 +1,6 @@
 import { PROVOT_DEFAULTS } from "pliant/experimental";
 import * as z from "zod";
+import { PRESET_NAMES } from "../presets.ts";
 import { choice, flag, identifier, noun, quantity, type Range } from "./field.ts";
 
 const STIFFNESS: Range = { min: 0, max: 1e9 };
@@ -56,8 +57,8 @@ const fuzzy = noun("How the method fuzzy moves the points.", {
 
 const { density, stretch, damping, drag, flexion } = PROVOT_DEFAULTS;
 
-/** What the springs stand for. */
-const fabric = noun(
+/** What the springs stand for, in numbers. */
+const fabricNumbers = noun(
   "What the sheet is, whatever its mesh: masses, springs, damping and drag of the points follow from it.",
   {
     density: quantity("Mass per area", "kg/m²", { min: 1e-6, max: 1e6 }).default(density),
@@ -80,6 +81,15 @@ const fabric = noun(
     }).default(flexion),
   },
 );
+
+/** What the springs stand for: with the method fuzzy also a fabric by its name, see materials(). */
+const fabric = z
+  .union([choice("A measured or tested fabric, for the method fuzzy", PRESET_NAMES), fabricNumbers], {
+    error: "the name of a fabric or an object of SI numbers",
+  })
+  .describe(
+    "What the sheet is, whatever its mesh: SI numbers, or with the method fuzzy the name of a fabric.",
+  );
 
 /** A sheet as points on springs. */
 export const springsSchema = noun(
@@ -109,6 +119,11 @@ export const springsSchema = noun(
       "uniform",
       "facing",
     ]).default("uniform"),
+    deformationLimit: quantity(
+      "Provot's limit: no spring gets longer than 1 + this times its rest length; absent: none",
+      "1",
+      { min: 0, max: 10 },
+    ).exactOptional(),
     fuzzy: fuzzy.prefault({}),
   },
 ).check((context) => {
@@ -117,6 +132,8 @@ export const springsSchema = noun(
   const fault = (path: string, message: string): void => {
     context.issues.push({ code: "custom", input: value, path: [path], message });
   };
+  if (typeof value.fabric === "string" && value.method !== "fuzzy")
+    fault("fabric", 'an object of numbers: a name is for the method "fuzzy"');
   for (const name of ["pointMass", "stiffness"] as const) {
     if (value.fabric && value[name] !== undefined)
       fault(name, "absent beside `fabric`, which says it for every mesh");

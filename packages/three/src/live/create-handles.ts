@@ -23,6 +23,8 @@ export function createColliderHandle(record: FollowRecord, ports: ColliderPorts)
     setPose(position, rotation) {
       checkNumbers("setPose", "position", position, 3);
       checkNumbers("setPose", "rotation", rotation, 4);
+      if (rotation.every((value) => value === 0))
+        throw new RangeError("setPose: rotation is [0, 0, 0, 0], expected a unit quaternion");
       if (!(record.follow instanceof SetPose)) {
         record.follow = new SetPose();
         scene.isChanged = true;
@@ -100,7 +102,10 @@ export function createClothHandle({ id }: ClothSource, ports: ClothPorts): Cloth
       scene.grabs.add(record);
       scene.isChanged = true;
       return {
-        move: (to) => record.target.set(to),
+        move(to) {
+          checkNumbers("grab", "target", to, 3);
+          record.target.set(to);
+        },
         release: () => void (scene.isChanged ||= scene.grabs.delete(record)),
       };
     },
@@ -123,6 +128,7 @@ export function createClothHandle({ id }: ClothSource, ports: ClothPorts): Cloth
 function grabOf(cloth: string, handle: number, at: GrabPoint, target: Vec3): GrabRecord {
   const { nodes, weights } = typeof at === "number" ? { nodes: [at], weights: [1] } : at;
   checkNumbers("grab", "target", target, 3);
+  checkNumbers("grab", "weights", weights, nodes.length);
   return { handle, cloth, nodes: [...nodes], weights: [...weights], target: Float32Array.from(target) };
 }
 

@@ -1,4 +1,5 @@
 import type { Contacts, Model, Simulation } from "pliant";
+import { contactPlanes } from "pliant/experimental";
 import { liveFrameBytes, LiveFrame, type LiveShape } from "./live-frame.ts";
 import type { Moment } from "./live-run.ts";
 import { createSharedSlots, SharedSlots, slotOffsets } from "./shared-slots.ts";
@@ -11,6 +12,8 @@ export interface FrameContent {
   readonly moment: Readonly<Moment>;
   /** Per cloth its largest strain, where it is overstretched. */
   readonly strains: Float32Array;
+  /** What is shown elsewhere than it is simulated. */
+  readonly blend: (view: LiveFrame) => void;
 }
 
 /** The worker's end of frames. */
@@ -61,7 +64,7 @@ export function createTransferWriter(shape: LiveShape, post: (buffer: ArrayBuffe
 
 function fillFrame(
   view: LiveFrame,
-  { revision, simulation, moment, strains }: FrameContent,
+  { revision, simulation, moment, strains, blend }: FrameContent,
   sequence: number,
 ): void {
   const { from, to, share } = moment;
@@ -74,9 +77,11 @@ function fillFrame(
   header[2] = frame.time;
   view.positions.set(frame.positions);
   view.normals.set(frame.normals);
+  blend(view);
   view.poses.set(state.poses);
   view.impulses.set(simulation.impulses);
   countContacts(model, contacts, status);
+  if (view.planes.length > 0) contactPlanes(simulation, view.planes);
   strains.forEach((strain, k) => (status[2 * k + 1] = strain));
 }
 

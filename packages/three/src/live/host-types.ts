@@ -1,3 +1,4 @@
+import type { Camera } from "three";
 import type { Quality, QualityLevel, Simulation, Vec3 } from "pliant";
 import type { LiveFrame } from "./live-frame.ts";
 import type { ClothHandle, ColliderHandle } from "./handles.ts";
@@ -22,9 +23,11 @@ export interface HostOptions {
   readonly self?: boolean;
   /** [m/s²]; (0, −9.81, 0). */
   readonly gravity?: Vec3;
+  /** Who looks: cloth with bones has fewer nodes from afar, and from farther goes with its bones alone (`detail` of `clothFrom`). Left out: all of it is simulated. */
+  readonly camera?: Camera;
   /** Frames in shared memory. Default: wherever the page may (it is cross-origin isolated). */
   readonly shared?: boolean;
-  /** Hears what goes wrong outside any call: numbers that overflowed, a worker that died. */
+  /** Hears what goes wrong outside any call: numbers that overflowed, a worker that died. Without it `window.onerror` does, and the console. */
   readonly onError?: (error: HostError) => void;
 }
 

@@ -1,9 +1,8 @@
-import { pin, unpin, type Grab, type Model, type Simulation, type Vec3, type WindZone } from "pliant";
-import { deformingRanges } from "pliant/experimental";
+import { pin, unpin, type Grab, type Simulation, type Vec3, type WindZone } from "pliant";
+import { characterKit, type Mover } from "./character-kit.ts";
 import type { PacketLayout } from "./messages.ts";
 import { JOINT, placesOf, POSE, ZONE, ZONE_KINDS, type PacketPlaces } from "./packet.ts";
-import { Skinning } from "./skinning.ts";
-import { isCollider, type ClothSource, type Source } from "./sources.ts";
+import { isCollider, type Source } from "./sources.ts";
 import { startPins } from "./start-pins.ts";
 
 /** Nodes that ride on a pose, or are held at targets: counted in the model. */
@@ -22,14 +21,7 @@ export class InputBinding {
   readonly #simulation: Simulation;
   readonly #places: PacketPlaces;
   readonly #poses: readonly { readonly collider: number; readonly at: number }[];
-  readonly #skins: readonly {
-    readonly skinning: Skinning;
-    readonly joint: number;
-    readonly weight: number;
-    readonly out: Float64Array;
-    /** Nodes that are put where `out` has them; null: `out` is the input's own. */
-    readonly nodes: Uint32Array | null;
-  }[];
+  readonly #movers: readonly (Mover & { readonly id: string })[];
   readonly #held: readonly HeldNodes[];
   readonly #grabs: readonly { readonly grab: Grab; readonly at: number }[];
   readonly #zones: readonly (WindZone["ranges"] | null)[];
@@ -43,15 +35,12 @@ export class InputBinding {
     this.#poses = layout.colliders
       .map(({ id, pose }) => ({ collider: colliderAt(id), at: poses + POSE * pose }))
       .filter(({ collider }) => collider >= 0);
-    const ranges = deformingRanges(model);
-    this.#skins = layout.skins.flatMap(({ id, joint, weight }) => {
+    const kit = characterKit();
+    this.#movers = layout.skins.flatMap(({ id, joint, weight }) => {
       const source = sources.get(id);
       const at = { joint: joints + JOINT * joint, weight: weights + weight };
-      if (source && !isCollider(source)) return skinnedPins(source, model, at);
-      const range = ranges.find((each) => each.id === id);
-      if (!range || source?.shape.kind !== "mesh" || !source.skin) return [];
-      const out = input.vertices.subarray(range.first, range.first + range.length);
-      return { ...at, skinning: new Skinning(source.shape.vertices, source.skin), out, nodes: null };
+      const mover = source && kit?.moverOf(source, simulation, at);
+      return mover ? { id, ...mover } : [];
     });
     const nodesOf = (cloth: string, nodes: ArrayLike<number>): Uint32Array | null => {
       const body = model.bodies.find(({ id }) => id === cloth);
@@ -91,43 +80,30 @@ export class InputBinding {
     );
   }
 
+  /** Writes where the nodes of a cloth are by its bones, × 3; false where it has none. */
+  skinnedOf(id: string, numbers: Float64Array, x: Float64Array): boolean {
+    const mover = this.#movers.find((each) => each.id === id);
+    mover?.begin?.(numbers, x);
+    return mover?.begin !== undefined;
+  }
+
+  /** New cloth begins where its bones have it by now. */
+  begin(fresh: ReadonlySet<string>, numbers: Float64Array | null): void {
+    const begun = this.#movers.filter((mover) => mover.begin && fresh.has(mover.id));
+    if (begun.length > 0 && numbers) characterKit()?.begin(this.#simulation, begun, numbers);
+  }
+
   /** Asks of the next step what a packet says. */
   apply(numbers: Float64Array): void {
     const { input } = this.#simulation;
     input.wind = vectorAt(numbers, 0);
     for (const { collider, at } of this.#poses)
       for (let k = 0; k < POSE; k++) input.poses[POSE * collider + k] = numbers[at + k];
-    for (const { skinning, joint, weight, out, nodes } of this.#skins) {
-      skinning.write(numbers, joint, weight, out);
-      nodes?.forEach((node, k) => input.pinTarget.set(out.subarray(3 * k, 3 * k + 3), 3 * node));
-    }
+    for (const mover of this.#movers) mover.write(numbers);
     for (const each of this.#held) placeHeld(each, numbers, input.pinTarget);
     for (const { grab, at } of this.#grabs) grab.target = vectorAt(numbers, at);
     input.zones = this.#zones.map((ranges, k) => zoneAt(numbers, this.#places.zones + ZONE * k, ranges));
   }
-}
-
-/** Pins of a skinned cloth: bones move them. */
-function skinnedPins(source: ClothSource, { bodies }: Model, at: { joint: number; weight: number }) {
-  const body = bodies.find(({ id }) => id === source.id);
-  const pins = startPins(source);
-  if (!body || source.kind !== "mesh" || !source.skin || !source.boundPositions || pins.length === 0)
-    return [];
-  const { skin, boundPositions } = source;
-  const of = (size: number, column: ArrayLike<number>): number[] =>
-    pins.flatMap((node) => Array.from({ length: size }, (_, k) => column[size * node + k]));
-  const own = {
-    ...skin,
-    joints: Uint16Array.from(of(skin.influences, skin.joints)),
-    weights: Float32Array.from(of(skin.influences, skin.weights)),
-    morphs: skin.morphs.map((moves) => Float32Array.from(of(3, moves))),
-  };
-  return {
-    ...at,
-    skinning: new Skinning(Float64Array.from(of(3, boundPositions)), own),
-    out: new Float64Array(3 * pins.length),
-    nodes: Uint32Array.from(pins, (node) => node + body.firstNode),
-  };
 }
 
 /** Holds these nodes and no others: what was held stays where it is held. */

@@ -1,10 +1,33 @@
-import { Matrix4, type Object3D, type Skeleton, type SkinnedMesh } from "three";
+import { Matrix4, type Mesh, type Object3D, type Skeleton, type SkinnedMesh } from "three";
 import { JOINT } from "./packet.ts";
 
 const place = new Matrix4();
 
+/** What tells where joints are. */
+export interface Joints {
+  readonly mesh: Mesh;
+  readonly count: number;
+  /** Numbers of morph targets. */
+  readonly weights: readonly number[];
+  /** 12 numbers per joint. */
+  write(out: Float32Array, at: number): void;
+}
+
+/** Joints of a skinned mesh, or a mesh without bones as its own one joint. */
+export function jointsOf(mesh: Mesh): Joints {
+  if ((mesh as Partial<SkinnedMesh>).isSkinnedMesh === true) return new JointReader(mesh as SkinnedMesh);
+  return {
+    ...{ mesh, count: 1, weights: [] },
+    write(out, at) {
+      mesh.updateWorldMatrix(true, false);
+      const { elements } = mesh.matrixWorld;
+      for (let k = 0; k < JOINT; k++) out[at + k] = elements[4 * (k % 4) + Math.floor(k / 4)];
+    },
+  };
+}
+
 /** Reads the joints of a skinned mesh: rows of matrixWorld × bindMatrixInverse × bone × inverse bind. */
-export class JointReader {
+export class JointReader implements Joints {
   readonly mesh: SkinnedMesh;
   readonly #tops: readonly Object3D[];
   readonly #update: Skeleton["update"];

@@ -5,6 +5,7 @@ import {
   Group,
   Mesh,
   PlaneGeometry,
+  Scene,
   Skeleton,
   SkinnedMesh,
   SphereGeometry,
@@ -40,6 +41,7 @@ describe("every code has its sentence", () => {
         setTimeout(() => this.onerror?.({ message: "" }), 0);
       }
       terminate(): void {}
+      addEventListener(): void {}
     }
     vi.stubGlobal("Worker", Broken);
     try {
@@ -125,7 +127,7 @@ describe("every code has its sentence", () => {
     mesh.name = "Cape";
     expect(thrown(() => clothFrom(mesh, { pins: "_pin" }))).toMatchObject({
       code: "weight-missing",
-      message: 'clothFrom: "Cape" has no attribute "_pin", expected one of: position, normal, uv',
+      message: 'clothFrom: "Cape" has no attribute "_pin" for pin, expected one of: position, normal, uv',
     });
   });
 
@@ -144,7 +146,7 @@ describe("every code has its sentence", () => {
     await host.add(CURTAIN);
     const pictures = new Pictures(host);
     await pictures.run(3);
-    host.wind.set([NaN, 0, 0]);
+    host.wind.set([3e38, 0, 0]);
     await pictures.run(2);
     expect(onError).toHaveBeenCalledWith(
       expect.objectContaining({
@@ -154,6 +156,19 @@ describe("every code has its sentence", () => {
         ) as string,
       }),
     );
+    host.dispose();
+  });
+
+  it("bad-input: a time in milliseconds", async () => {
+    const onError = vi.fn();
+    const host = await playing({ onError });
+    // Somebody looks elsewhere for a minute, twice.
+    for (const now of [0, 0.016, 60, 60.016, 120]) host.update(now);
+    expect(onError).not.toHaveBeenCalled();
+    for (let k = 0; k < 20; k++) host.update(200 + 16.7 * k);
+    expect(onError.mock.calls.map(([error]) => (error as Error).message)).toEqual([
+      "update: now goes on by 16.7 s a picture, expected seconds: is it in milliseconds?",
+    ]);
     host.dispose();
   });
 
@@ -178,10 +193,66 @@ describe("every code has its sentence", () => {
     await expect(host.add({ ...CURTAIN, pins: "middle" as "top" })).rejects.toMatchObject({
       code: "bad-input",
     });
+    const refused = async (source: object | undefined, message: string): Promise<void> =>
+      expect(host.add(source as typeof CURTAIN)).rejects.toMatchObject({ code: "bad-input", message });
+    const { id: _, ...nameless } = CURTAIN;
+    await refused(nameless, "add: id of source 0 is undefined, expected a text that no other has");
+    await refused(undefined, "add: id of source 0 is undefined, expected a text that no other has");
+    await refused(
+      { ...CURTAIN, pins: [0, 999] },
+      'add: pins[1] of "curtain" is 999, expected a node from 0 to 80',
+    );
+    await refused(
+      { ...CURTAIN, kind: "rug" },
+      'add: kind of "curtain" is "rug", expected "sheet", "mesh" or, of a collider, a shape',
+    );
+    await refused(
+      { ...CURTAIN, materiel: "silk" },
+      'add, of "curtain": there is no option "materiel", expected one of kind, id, material, pins, root, inertia, rootPose, size, nodes, center, across, down',
+    );
+    expect(() => host.update(NaN)).toThrow("update: now is NaN, expected the time of the page [s]");
+    expect(() =>
+      host.wind.add({ kind: "gale" as "point", position: [0, 0, 0], radius: 1, velocity: [0, 0, 0] }),
+    ).toThrow('wind.add: kind is "gale", expected stream, point, vortex');
     await host.add(CURTAIN);
     expect(() => host.cloth("curtain").pin([99])).toThrow(
       'pin: node 99 of "curtain" does not exist, expected 0 to 80',
     );
+    host.dispose();
+  });
+});
+
+describe("what fails leaves what was there", () => {
+  it("tune and replace, and later sources are not in its way", async () => {
+    const host = await playing();
+    await host.add(CURTAIN);
+    await expect(host.tune("curtain", "felt" as never)).rejects.toThrow('material is "felt"');
+    await expect(host.replace({ ...CURTAIN, material: "felt" as never })).rejects.toThrow(
+      'material is "felt"',
+    );
+    expect(host.clothIds).toEqual(["curtain"]);
+    await host.add({ ...CURTAIN, id: "other" });
+    expect(host.clothIds).toEqual(["curtain", "other"]);
+    host.dispose();
+  });
+
+  it("numbers that are none: nothing is told until they are", async () => {
+    const onError = vi.fn();
+    const host = await playing({ onError });
+    const ball = new Mesh(new SphereGeometry(0.1));
+    ball.name = "ball";
+    new Scene().add(ball);
+    await host.add(CURTAIN, colliderFrom(ball));
+    expect(thrown(() => host.wind.set([NaN, 0, 0]))).toBeInstanceOf(RangeError);
+    host.update(0);
+    ball.position.x = NaN;
+    for (let k = 1; k < 4; k++) host.update(k / 60);
+    expect(onError.mock.calls.map(([error]) => (error as Error).message)).toEqual([
+      'update: what "ball" follows is no finite number, expected a place: nothing is told until it is one',
+    ]);
+    ball.position.x = 0.5;
+    for (let k = 4; k < 10; k++) host.update(k / 60);
+    expect(host.frame?.time).toBeGreaterThan(0.1);
     host.dispose();
   });
 });

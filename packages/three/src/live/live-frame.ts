@@ -6,6 +6,8 @@ export interface LiveShape {
   readonly nodeCount: number;
   readonly colliderCount: number;
   readonly bodyCount: number;
+  /** Nodes of which frames say what they touch: all where some cloth is drawn finer than it is, else none. */
+  readonly planeCount: number;
 }
 
 /** Doubles in front: revision, step, time, sequence, packets from and to, share between them, largest strain. */
@@ -13,6 +15,7 @@ const HEADER_DOUBLES = 8;
 const WRENCH = 6;
 /** Per cloth: nodes in contact, largest strain where it is overstretched. */
 const STATUS = 2;
+const PLANE = 4;
 
 /** What the worker last made, in memory that it fills: valid until the next `update`. */
 export class LiveFrame implements Frame {
@@ -27,6 +30,8 @@ export class LiveFrame implements Frame {
   readonly impulses: Float32Array;
   /** Per cloth: nodes that touch a collider, and its largest strain where that is more than cloth stands, else 0. */
   readonly status: Float32Array;
+  /** What nodes touch, planeCount × 4: unit normal and distance from the origin of the plane of a collider's surface [m]; zeros where they touch nothing. */
+  readonly planes: Float32Array;
 
   constructor(buffer: ArrayBufferLike, shape: LiveShape, byteOffset = 0) {
     this.header = new Float64Array(buffer, byteOffset, HEADER_DOUBLES);
@@ -41,6 +46,7 @@ export class LiveFrame implements Frame {
     this.poses = column(POSE * shape.colliderCount);
     this.impulses = column(WRENCH * shape.colliderCount);
     this.status = column(STATUS * shape.bodyCount);
+    this.planes = column(PLANE * shape.planeCount);
   }
 
   /** Rises with each `add` and `remove`. */
@@ -77,7 +83,7 @@ export class LiveFrame implements Frame {
   }
 }
 
-export function liveFrameBytes({ nodeCount, colliderCount, bodyCount }: LiveShape): number {
-  const numbers = 6 * nodeCount + (POSE + WRENCH) * colliderCount + STATUS * bodyCount;
+export function liveFrameBytes({ nodeCount, colliderCount, bodyCount, planeCount }: LiveShape): number {
+  const numbers = 6 * nodeCount + (POSE + WRENCH) * colliderCount + STATUS * bodyCount + PLANE * planeCount;
   return HEADER_DOUBLES * 8 + Math.ceil(numbers / 2) * 8;
 }

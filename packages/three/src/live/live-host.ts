@@ -1,93 +1,113 @@
 import type { Simulation } from "pliant";
-import type { Matrix4 } from "three";
+import type { Camera } from "three";
 import { canShareMemory } from "../worker-host/channel.ts";
 import type { HostError } from "../worker-host/host-error.ts";
+import { Requests } from "../worker-host/requests.ts";
+import { checkIds } from "./check-ids.ts";
 import { createClothHandle, createColliderHandle } from "./create-handles.ts";
+import type { DetailControl } from "./detail-control.ts";
+import { DrawnCloths } from "./drawn-cloths.ts";
 import { createSharedReader, createTransferReader, type FrameReader } from "./frame-readers.ts";
 import type { ClothHandle, ColliderHandle } from "./handles.ts";
 import type { Host, HostOptions } from "./host-types.ts";
 import type { LiveFrame } from "./live-frame.ts";
+import { leftIds } from "./left-ids.ts";
 import { liveError } from "./live-error.ts";
-import type { Bound, BoundCloth, PageMessage, WorkerMessage } from "./messages.ts";
-import { mixPackets, POSE, placesOf } from "./packet.ts";
-import type { PacketWriter } from "./packet-writer.ts";
-import { publishPacket } from "./shared-packets.ts";
-import { openPort, type PagePort } from "./page-port.ts";
+import type { Bound, BoundCloth, Left, PageMail, PageMessage, WorkerMail } from "./messages.ts";
+import { wantsAll } from "./wants-all.ts";
+import { PacketPublisher } from "./packet-publisher.ts";
+import { largerWorker, openPort, requireWorker, tooSmall } from "./page-port.ts";
+import type { PagePort } from "./port.ts";
 import { PageScene } from "./page-scene.ts";
+import { PictureClock } from "./picture-clock.ts";
+import { plainOptions } from "./plain-options.ts";
 import { poseOf } from "./pose-readers.ts";
-import { rootMotion } from "./root-motion.ts";
-import { objectsOf } from "./source-objects.ts";
+import { objectsOf, withObjects } from "./source-objects.ts";
 import { isCollider, type ClothSource, type RootPose, type Source } from "./sources.ts";
-import type { LiveWind, LiveZone } from "./wind.ts";
-import { WrapMesh } from "./wrap-mesh.ts";
-
-interface Waiting {
-  readonly resolve: (value: never) => void;
-  readonly reject: (error: HostError) => void;
-}
+import { windOf } from "./wind-of.ts";
 
 /** The page's half of live cloth: `createHost` makes it. */
 export class LiveHost implements Host {
   readonly #options: HostOptions;
   readonly #scene = new PageScene();
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #requests = new Requests();
   readonly #listeners = new Set<(frame: LiveFrame) => void>();
-  readonly #drawn = new Map<string, WrapMesh>();
+  readonly #drawn = new DrawnCloths(this.#scene);
+  #details: DetailControl | null = null;
   readonly #handles = new Map<string, ClothHandle>();
   #port: PagePort | null = null;
-  #writer: PacketWriter | null = null;
-  /** Of a frame that was shown: it goes back with the next packet. */
-  #recycled: ArrayBuffer[] = [];
+  /** The last worker that was asked for. */
+  #opening: Promise<void> = Promise.resolve();
+  readonly #packets: PacketPublisher;
   /** Messages that were sent. */
   #told = 0;
   #bound: Bound | null = null;
   #reader: FrameReader | null = null;
   #frame: LiveFrame | null = null;
-  #numbers = new Float64Array(0);
-  #sequence = 0;
   /** Of the last update [s]; none yet: not a number. */
   #now = NaN;
-  #nextId = 1;
+  readonly #clock = new PictureClock();
+  /** Why nothing is told. */
+  #fault: string | null = null;
   #isPlaying = false;
   #end: HostError | null = null;
   readonly isShared: boolean;
-  readonly wind: LiveWind;
+  readonly wind = windOf(this.#scene);
 
   constructor(options: HostOptions) {
     this.#options = options;
     this.isShared = options.worker !== false && (options.shared ?? canShareMemory());
-    const scene = this.#scene;
-    this.wind = {
-      set: (velocity) => {
-        for (let axis = 0; axis < 3; axis++) scene.wind[axis] = velocity[axis];
-      },
-      add: (zone: LiveZone) => {
-        scene.zones.add(zone);
-        scene.isChanged = true;
-        return () => {
-          scene.isChanged ||= scene.zones.delete(zone);
-        };
-      },
-    };
+    this.#packets = new PacketPublisher({
+      ...{ scene: this.#scene, isShared: this.isShared, isSynced: (options.sync ?? "pose") === "pose" },
+      post: (message, transfer) => this.#post(message, transfer),
+      told: () => this.#told,
+    });
   }
 
+  /** "auto" waits for the first sources, which say which worker it takes. */
   async open(): Promise<void> {
-    const { worker = "auto", onError: _, ...given } = this.#options;
-    // Functions do not cross; that one was given does.
-    const options = Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [name, typeof value === "function" ? null : value]),
-    );
-    this.#port = await openPort(
-      worker,
+    const { worker = "auto" } = this.#options;
+    if (worker === "auto") requireWorker();
+    else await this.#ensure([]);
+  }
+
+  /** A worker that has what sources want; one that was there gives way to it, with all that it has. */
+  #ensure(sources: readonly Source[]): Promise<void> {
+    const wants = sources.some(wantsAll);
+    this.#opening = this.#opening.catch(() => {}).then(() => this.#start(wants));
+    return this.#opening;
+  }
+
+  async #start(wants: boolean): Promise<void> {
+    if (this.#end) throw this.#end;
+    const old = this.#port;
+    if (old && (old.hasAll || !wants)) return;
+    const { worker = "auto" } = this.#options;
+    const port = await openPort(
+      ...([old ? largerWorker(worker) : worker, wants] as const),
       (message) => this.#receive(message),
       (error) => this.#die(error),
     );
+    if (this.#end || (wants && !port.hasAll)) {
+      port.end();
+      throw this.#end ?? tooSmall();
+    }
+    const left = old ? await this.#ask<Left | null>((id) => ({ kind: "leave", id })) : null;
+    const sources = leftIds(left).map((id) => this.#record(id).source);
+    old?.end();
+    this.#port = port;
+    this.#reader = null;
+    this.#packets.restart();
+    this.#told = 0;
     try {
-      await this.#ask((id) => ({ kind: "start", id, options, shared: this.isShared }));
+      const told = { options: plainOptions(this.#options), shared: this.isShared };
+      await this.#ask((id) => ({ kind: "start", id, ...told }));
     } catch (error) {
-      this.dispose();
+      if (!old) this.dispose();
       throw error;
     }
+    if (left) await this.#ask((id) => ({ kind: "add", id, sources, roots: [], carries: true, left }));
+    if (this.#isPlaying) this.play();
   }
 
   get frame(): LiveFrame | null {
@@ -110,30 +130,48 @@ export class LiveHost implements Host {
     return this.#change(sources);
   }
 
-  tune(id: string, material: NonNullable<ClothSource["material"]>): Promise<void> {
+  async tune(id: string, material: NonNullable<ClothSource["material"]>): Promise<void> {
     const source = this.#record(id).source;
     if (isCollider(source)) throw new RangeError(`tune: "${id}" is a collider, expected a cloth`);
     const record = this.#scene.records.get(id);
-    const tuned: ClothSource = { ...source, material };
+    const tuned: ClothSource = withObjects({ ...source, material }, objectsOf(source));
     if (record) this.#scene.records.set(id, { ...record, source: tuned });
-    return this.#ask((request) => ({ kind: "add", id: request, sources: [tuned], roots: [], carries: true }));
+    try {
+      await this.#ensure([tuned]);
+      await this.#ask((request) => ({
+        kind: "add",
+        id: request,
+        sources: [tuned],
+        roots: [],
+        carries: true,
+      }));
+    } catch (error) {
+      if (record && this.#scene.records.has(id)) this.#scene.records.set(id, record);
+      throw error;
+    }
   }
 
   async remove(...ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#record(id);
     for (const id of ids) {
       this.#scene.remove(id);
-      this.#drawn.get(id)?.dispose();
-      this.#drawn.delete(id);
-      this.#handles.delete(id);
+      this.#forget(id);
     }
+    // What is being added with the first worker is taken away once that is there.
+    await this.#ensure([]);
     await this.#ask((id) => ({ kind: "remove", id, ids }));
   }
 
   update(now = performance.now() / 1000): LiveFrame | null {
     if (this.#end) throw this.#end;
+    if (!Number.isFinite(now))
+      throw new RangeError(`update: now is ${String(now)}, expected the time of the page [s]`);
+    this.#clock.check(now, (fault) => this.#tellError(liveError("bad-input", fault)));
     this.#now = now;
-    this.#tell(now);
+    this.#details?.update();
+    const fault = this.#packets.tell(now);
+    if (fault !== null && fault !== this.#fault) this.#tellError(liveError("bad-input", fault));
+    this.#fault = fault;
     this.#port?.flush();
     return this.#show();
   }
@@ -150,7 +188,7 @@ export class LiveHost implements Host {
       scene: this.#scene,
       post: (message) => this.#post(message),
       poses: () =>
-        [...(this.#writer?.layout.roots ?? []), ...(this.#writer?.layout.colliders ?? [])]
+        [...(this.#packets.layout?.roots ?? []), ...(this.#packets.layout?.colliders ?? [])]
           .filter((each) => each.id === id)
           .map(({ pose }) => pose),
       impulses: () =>
@@ -165,19 +203,20 @@ export class LiveHost implements Host {
     if (known) return known;
     const handle = createClothHandle(source, {
       scene: this.#scene,
-      nextHandle: () => this.#nextId++,
+      nextHandle: () => this.#requests.nextId(),
       positions: () => this.#positionsOf(id),
       status: () => {
         const at = this.#bound?.cloths.findIndex((each) => each.id === id) ?? -1;
         return at < 0 ? null : (this.#frame?.status.subarray(2 * at, 2 * at + 2) ?? null);
       },
-      object: () => this.#objectOf(id),
+      object: () => this.#drawn.meshOf(id, this.#boundOf(id)),
     });
     this.#handles.set(id, handle);
     return handle;
   }
 
-  hash(): Promise<{ readonly hash: string; readonly step: number }> {
+  async hash(): Promise<{ readonly hash: string; readonly step: number }> {
+    await this.#ensure([]);
     return this.#ask((id) => ({ kind: "hash", id }));
   }
 
@@ -198,50 +237,44 @@ export class LiveHost implements Host {
   /** `taken` has the ids that must not come again. */
   async #change(sources: readonly Source[], taken: { has(id: string): boolean } = new Set()): Promise<void> {
     if (this.#end) throw this.#end;
-    sources.forEach(({ id }, k) => {
-      if (taken.has(id) || sources.findIndex((each) => each.id === id) < k)
-        throw liveError(
-          "bad-input",
-          `add: id of source ${k} is "${id}", which is there already, expected another, or \`replace\``,
-        );
-    });
+    checkIds(sources, taken);
     const roots: RootPose[] = [];
+    const before = sources.flatMap(({ id }) => this.#scene.records.get(id) ?? []);
     for (const source of sources) {
-      this.#drawn.get(source.id)?.dispose();
-      this.#drawn.delete(source.id);
-      this.#handles.delete(source.id);
+      this.#forget(source.id);
       this.#scene.add(source);
       const { root } = objectsOf(source);
       if (root && !isCollider(source))
         roots.push({ cloth: source.id, pose: source.rootPose ?? poseOf(root) });
     }
-    // So that the worker knows where things are when the cloth is there. No time passes with it.
-    this.#tell(this.#now);
     try {
+      await this.#ensure(sources);
+      // So that the worker knows where things are when the cloth is there. No time passes with it.
+      this.#packets.tell(this.#now);
       await this.#ask((id) => ({ kind: "add", id, sources, roots, carries: false }));
     } catch (error) {
       for (const { id } of sources) this.#scene.remove(id);
+      // What was to be replaced goes on.
+      for (const record of before) this.#scene.records.set(record.source.id, record);
       throw error;
     }
+    if (this.#bound?.cloths.some(({ made, coarse }) => made ?? coarse))
+      await this.#drawn.prepare(this.#bound).catch(async (error: unknown) => {
+        await this.remove(...sources.map(({ id }) => id));
+        throw liveError("bad-input", `add: ${(error as Error).message}`);
+      });
+    for (const { id } of sources) this.#details?.forget(id);
+    if (this.#options.camera) await this.#watchDetails(this.#options.camera);
     this.#show();
   }
 
-  /** Tells where things are, and what the numbers mean when that has changed. */
-  #tell(now: number): void {
-    if (this.#scene.isChanged || !this.#writer) {
-      this.#writer = this.#scene.arrange((this.#options.sync ?? "pose") === "pose", this.isShared);
-      this.#numbers = new Float64Array(placesOf(this.#writer.layout.counts).length);
-      this.#post({ kind: "layout", layout: this.#writer.layout, packets: this.#writer.shared });
-    }
-    const packet = this.#writer.write(++this.#sequence, now);
-    packet.header[3] = this.#told;
-    const { shared } = this.#writer;
-    if (shared) {
-      if (publishPacket(shared, this.#sequence)) this.#post({ kind: "wake" });
-      return;
-    }
-    const recycled = this.#recycled.pop() ?? null;
-    this.#post({ kind: "packet", buffer: packet.buffer, recycled }, recycled ? [recycled] : []);
+  async #watchDetails(camera: Camera): Promise<void> {
+    const { DetailControl } = await import("./detail-control.ts");
+    this.#details ??= new DetailControl(camera, {
+      scene: this.#scene,
+      ask: (message) => this.#ask(message),
+      bound: () => this.#bound,
+    });
   }
 
   /** Takes the newest frame and shows it. */
@@ -252,37 +285,16 @@ export class LiveHost implements Host {
     const frame = this.#reader?.newest() ?? null;
     if (!frame) return null;
     this.#frame = frame;
-    this.#placeDrawn(frame);
-    for (const { id, firstNode } of this.#bound?.cloths ?? []) {
-      // It is being removed.
-      if (!this.#scene.records.has(id)) continue;
-      const moved = this.#options.sync === "root" ? this.#movedRoot(id, frame) : null;
-      this.#objectOf(id).update(frame, firstNode, moved);
-    }
+    this.#packets.show(frame);
+    const isMoved = this.#options.sync === "root";
+    if (this.#bound)
+      this.#drawn.show(frame, this.#bound, (id) => (isMoved ? this.#packets.movedRoot(id, frame) : null));
     for (const listener of this.#listeners) listener(frame);
     return frame;
   }
 
-  /** What is followed is drawn as it was for this frame. */
-  #placeDrawn({ fromPacket, toPacket, share }: LiveFrame): void {
-    const writer = this.#writer;
-    const to = writer?.kept(toPacket);
-    const from = writer?.kept(fromPacket) ?? to;
-    if (!writer || !from || !to) return;
-    mixPackets(from.numbers, to.numbers, share, writer.layout.counts, this.#numbers);
-    this.#scene.show(this.#numbers);
-  }
-
-  #movedRoot(id: string, { toPacket }: LiveFrame): Matrix4 | null {
-    const pose = this.#layoutPose(id);
-    const writer = this.#writer;
-    const then = writer?.kept(toPacket);
-    const now = writer?.kept(this.#sequence);
-    if (!writer || !then || !now || pose === null) return null;
-    return rootMotion(then.numbers, now.numbers, placesOf(writer.layout.counts).poses + POSE * pose);
-  }
-
-  #receive(message: WorkerMessage): void {
+  #receive(message: WorkerMail): void {
+    if (message instanceof ArrayBuffer) return this.#reader?.receive(message);
     switch (message.kind) {
       case "hello":
         return;
@@ -291,20 +303,17 @@ export class LiveHost implements Host {
         this.#frame = null;
         this.#reader = message.bound.shared
           ? createSharedReader(message.bound.shared, message.bound.shape)
-          : createTransferReader(message.bound.shape, (buffer) => this.#recycled.push(buffer));
+          : createTransferReader(message.bound.shape, (buffer) => this.#packets.recycle(buffer));
         return;
-      case "frame":
-        return this.#reader?.receive(message.buffer);
       case "done":
-        return this.#settle(message.id, undefined);
+        return this.#requests.settle(message.id, undefined);
+      case "left":
+        return this.#requests.settle(message.id, message.left);
       case "hash":
-        return this.#settle(message.id, { hash: message.hash, step: message.step });
+        return this.#requests.settle(message.id, { hash: message.hash, step: message.step });
       case "failed": {
         const error = liveError(message.code, message.message);
-        const waiting = message.id === null ? undefined : this.#waiting.get(message.id);
-        if (message.id !== null) this.#waiting.delete(message.id);
-        if (waiting) waiting.reject(error);
-        else this.#options.onError?.(error);
+        if (!this.#requests.reject(message.id, error)) this.#tellError(error);
       }
     }
   }
@@ -330,47 +339,16 @@ export class LiveHost implements Host {
     return this.#frame.positions.subarray(3 * bound.firstNode, 3 * (bound.firstNode + bound.nodeCount));
   }
 
-  #layoutPose(id: string): number | null {
-    return this.#writer?.layout.roots.find((each) => each.id === id)?.pose ?? null;
-  }
-
-  #objectOf(id: string): WrapMesh {
-    const known = this.#drawn.get(id);
-    if (known) return known;
-    const bound = this.#boundOf(id);
-    const { source } = this.#record(id);
-    if (!bound || isCollider(source))
-      throw new RangeError(`cloth: "${id}" is not there yet, expected \`add\` to have resolved`);
-    const { original } = objectsOf(source);
-    const isMesh = source.kind === "mesh";
-    const object = new WrapMesh({
-      id,
-      triangles: isMesh ? (source.corners ?? source.triangles) : bound.triangles,
-      uvs:
-        (isMesh ? source.uvs : undefined) ??
-        (isMesh && source.vertices ? new Float32Array(2 * source.vertices.length) : bound.uvs),
-      ...(isMesh && source.vertices && { vertices: source.vertices }),
-      ...(original && { original }),
-    });
-    this.#drawn.set(id, object);
-    return object;
+  #forget(id: string): void {
+    this.#drawn.drop(id);
+    this.#handles.delete(id);
   }
 
   #ask<Answer>(message: (id: number) => PageMessage): Promise<Answer> {
-    return new Promise<Answer>((resolve, reject) => {
-      if (this.#end) return reject(this.#end);
-      const id = this.#nextId++;
-      this.#waiting.set(id, { resolve, reject });
-      this.#post(message(id));
-    });
+    return this.#end ? Promise.reject(this.#end) : this.#requests.ask((id) => this.#post(message(id)));
   }
 
-  #settle(id: number, value: unknown): void {
-    this.#waiting.get(id)?.resolve(value as never);
-    this.#waiting.delete(id);
-  }
-
-  #post(message: PageMessage, transfer: Transferable[] = []): void {
+  #post(message: PageMail, transfer: Transferable[] = []): void {
     if (this.#end || !this.#port) return;
     this.#told++;
     this.#port.post(message, transfer);
@@ -379,7 +357,13 @@ export class LiveHost implements Host {
   #die(error: HostError): void {
     if (this.#end) return;
     this.#finish(error);
-    this.#options.onError?.(error);
+    this.#tellError(error);
+  }
+
+  /** Without a listener it is told as a page tells of errors that nobody catches; Node has no such way. */
+  #tellError(error: HostError): void {
+    if (this.#options.onError) this.#options.onError(error);
+    else globalThis.reportError?.(error);
   }
 
   #finish(error: HostError): void {
@@ -387,10 +371,8 @@ export class LiveHost implements Host {
     this.#end = error;
     this.#port?.end();
     this.#scene.restore();
-    for (const object of this.#drawn.values()) object.dispose();
-    this.#drawn.clear();
+    this.#drawn.dispose();
     this.#listeners.clear();
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    this.#requests.rejectAll(error);
   }
 }

@@ -1,13 +1,19 @@
 import type { StepReport } from "pliant";
-import { bringAlong, carriedCloth } from "./inertia.ts";
+import { characterKit, type Bringer } from "./character-kit.ts";
 import { InputBinding } from "./input-binding.ts";
 import type { LiveWorld } from "./live-world.ts";
-import type { PacketLayout } from "./messages.ts";
+import type { LiveFrame } from "./live-frame.ts";
+import type { PacketLayout, PageMessage } from "./messages.ts";
 import { mixPackets, placesOf, POSE, type Packet } from "./packet.ts";
 import { isJump, isOther, motionBetween, moveNodes } from "./rigid-motion.ts";
 
+/** What a capsule of a body belongs to: "Body" of "Body/3". */
+const ownerOf = (id: string): string => id.slice(0, id.lastIndexOf("/"));
+
 /** Page time that may be caught up with one packet [s]: more would freeze the picture and then race. */
-const CATCH_UP_MAX = 0.1;
+const CATCH_UP_MAX = 0.25;
+
+type DetailMessage = Extract<PageMessage, { kind: "detail" }>;
 
 /** Of what was last simulated: between which packets its input lay. */
 export interface Moment {
@@ -33,7 +39,8 @@ export class LiveRun {
   /** Page time that the simulation has reached [s]; null: it begins with the next packet. */
   #reached: number | null = null;
   #jumps: number[] = [];
-  #carried: ReturnType<typeof carriedCloth> = [];
+  #bring: Bringer | null = null;
+  readonly #rests = characterKit()?.createRests() ?? null;
   isPlaying = false;
   readonly moment: Moment = { from: 0, to: 0, share: 1 };
 
@@ -73,6 +80,36 @@ export class LiveRun {
     return Float64Array.from(this.#last.numbers.subarray(at, at + POSE));
   }
 
+  /** A cloth is shown closer and closer to where its bones have it; false where it cannot be. */
+  rest(message: DetailMessage): boolean {
+    if (!this.isPlaying || this.#reached === null || !this.#rests) return false;
+    this.#rests.begin(message, this.#reached);
+    return true;
+  }
+
+  /** It goes its own way again. */
+  rise(cloth: string): void {
+    this.#rests?.end(cloth);
+  }
+
+  /** What was asked of cloth that has come to rest since. */
+  takeRested(): readonly DetailMessage[] {
+    return this.#rests?.takeDone(this.#reached ?? Infinity) ?? [];
+  }
+
+  /** Shows cloth that comes to rest. */
+  blend({ positions }: LiveFrame): void {
+    const { simulation } = this.#world;
+    const aimed = this.#aimed;
+    if (!simulation || !aimed || this.#reached === null) return;
+    this.#rests?.blend(
+      positions,
+      simulation,
+      this.#reached,
+      (id, x) => this.#binding?.skinnedOf(id, aimed, x) ?? false,
+    );
+  }
+
   /** Takes the steps that are due with a packet; reports each. Returns how many. */
   take(packet: Packet, onStep: (report: StepReport) => void): number {
     const layout = this.#layout;
@@ -81,7 +118,11 @@ export class LiveRun {
     const { simulation, options } = this.#world;
     let from = this.#last ?? packet;
     this.#last = packet;
-    if (!simulation) return 0;
+    if (!simulation) {
+      // Without cloth no time is owed.
+      this.#reached = null;
+      return 0;
+    }
     this.#bind(layout, packet);
     if (this.#jump(from, packet, layout)) from = packet;
     // Paused, cloth goes along with its root, and nothing else moves.
@@ -100,9 +141,9 @@ export class LiveRun {
     while (this.#reached + dt <= packet.time + 1e-9) {
       steps++;
       this.#reached += dt;
-      const before = this.#carried.length > 0 ? this.#aimed?.slice() : undefined;
+      const before = this.#bring && this.#aimed?.slice();
       this.#aim(from, packet, this.#reached, layout);
-      if (before && this.#aimed) bringAlong(simulation, this.#carried, before, this.#aimed);
+      if (before && this.#aimed) this.#bring?.(simulation, before, this.#aimed);
       const report = simulation.step();
       onStep(report);
       if (report.flags.nonFinite) break;
@@ -116,10 +157,11 @@ export class LiveRun {
     if (!simulation || (this.#binding && this.#bound === revision)) return;
     this.#binding = new InputBinding(simulation, layout, sources);
     this.#bound = revision;
-    this.#carried = carriedCloth(layout, sources);
-    const begun = simulation.model.colliders.filter(({ id }) => fresh.has(id));
+    this.#bring = characterKit()?.bringerOf(layout, sources) ?? null;
+    const begun = [...fresh].filter((id) => sources.has(id)).map((id) => ({ id }));
     if (begun.length > 0)
       this.#put(layout, begun, packet.numbers, () => this.#aim(packet, packet, packet.time, layout));
+    this.#binding.begin(fresh, this.#aimed);
     fresh.clear();
   }
 
@@ -174,12 +216,13 @@ export class LiveRun {
           body.firstNode,
           body.nodeCount,
         );
-      const collider = model.colliders.findIndex((each) => each.id === id);
-      if (collider < 0) continue;
-      state.poses.set(input.poses.subarray(POSE * collider, POSE * (collider + 1)), POSE * collider);
-      const range = input.deforming.find((each) => each.collider === collider);
-      if (range)
-        state.vertices.set(input.vertices.subarray(range.first, range.first + range.length), range.first);
+      model.colliders.forEach((each, collider) => {
+        if (each.id !== id && ownerOf(each.id) !== id) return;
+        state.poses.set(input.poses.subarray(POSE * collider, POSE * (collider + 1)), POSE * collider);
+      });
+      for (const range of [...input.deforming, ...input.places])
+        if (range.id === id)
+          state.vertices.set(input.vertices.subarray(range.first, range.first + range.length), range.first);
     }
     simulation.restore({ ...snapshot, history: [state, null] });
   }

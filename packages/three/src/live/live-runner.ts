@@ -1,18 +1,30 @@
 import { hashState, type Simulation, type StepReport } from "pliant";
+import { leftOf } from "./carry-over.ts";
+import { characterKit } from "./character-kit.ts";
 import { bodyStrains } from "./body-strains.ts";
 import { createSharedWriter, createTransferWriter, type FrameWriter } from "./frame-writers.ts";
 import { resolveHostOptions } from "./resolve-host-options.ts";
+import { GivenSources } from "./given-sources.ts";
 import { failureOf } from "./failure-of.ts";
+import type { LiveFrame } from "./live-frame.ts";
 import { LiveRun } from "./live-run.ts";
 import { LiveWorld, type Arrival } from "./live-world.ts";
-import { PROTOCOL, type Bound, type PageMessage, type WorkerMessage } from "./messages.ts";
-import { Packet } from "./packet.ts";
+import { KeptPackets } from "./kept-packets.ts";
+import {
+  PROTOCOL,
+  type Bound,
+  type BoundCloth,
+  type PageMail,
+  type PageMessage,
+  type WorkerMail,
+} from "./messages.ts";
+import { Packet, placesOf } from "./packet.ts";
 import { PacketSubscriber } from "./packet-subscriber.ts";
 import { isCollider, type Source } from "./sources.ts";
 
 /** What the runner needs of the world around it. */
 export interface LivePorts {
-  post(message: WorkerMessage, transfer: readonly Transferable[]): void;
+  post(message: WorkerMail, transfer: readonly Transferable[]): void;
   /** Calls back after the mail that waits. */
   soon(callback: () => void): void;
   /** Calls back in a few milliseconds. */
@@ -24,8 +36,10 @@ const IDLE_LOOKS = 250;
 
 /** A rebuild under way. */
 interface Rebuild {
-  readonly id: number;
-  readonly sources: ReadonlyMap<string, Source>;
+  /** Who asked for it. */
+  readonly ids: readonly number[];
+  /** Forgets what it was to bring. */
+  readonly takeBack: () => void;
   readonly arrival: Arrival;
   readonly parts: ReturnType<LiveWorld["build"]>;
 }
@@ -40,17 +54,21 @@ export class LiveRunner {
   #strains = new Float32Array(0);
   #packet: Packet | null = null;
   #packets: PacketSubscriber | null = null;
+  /** Of packets that come in memory of frames: how long they are, and copies of them. */
+  #length = 0;
+  #kept = new KeptPackets(0);
   /** Messages that have come. */
   #heard = 0;
   /** Looks in a row that found nothing; as many as there may be: it sleeps. */
   #idle = IDLE_LOOKS;
   #isAwake = false;
-  readonly #waiting: Extract<PageMessage, { kind: "add" | "remove" }>[] = [];
+  readonly #waiting: Extract<PageMessage, { kind: "add" | "remove" | "detail" }>[] = [];
+  #sources = new GivenSources();
   #rebuild: Rebuild | null = null;
 
   constructor(ports: LivePorts) {
     this.#ports = ports;
-    ports.post({ kind: "hello", protocol: PROTOCOL }, []);
+    ports.post({ kind: "hello", protocol: PROTOCOL, hasAll: characterKit() !== null }, []);
   }
 
   /** The simulation, for whoever is on the same thread. */
@@ -58,10 +76,11 @@ export class LiveRunner {
     return this.#world?.simulation ?? null;
   }
 
-  receive(message: PageMessage): void {
+  receive(message: PageMail): void {
     this.#heard++;
     try {
-      this.#handle(message);
+      if (message instanceof ArrayBuffer) this.#takeBuffer(message);
+      else this.#handle(message);
     } catch (error) {
       this.#fail("id" in message ? message.id : null, error);
     }
@@ -77,6 +96,9 @@ export class LiveRunner {
     let last: StepReport | null = null;
     const steps = this.#run.take(packet, (report) => (last = report));
     if (steps > 0) this.#publish(last);
+    const rested = this.#run.takeRested();
+    this.#waiting.push(...rested);
+    if (rested.length > 0) this.#wake();
   }
 
   /** A frame of the state as it is: somebody else has stepped. */
@@ -89,11 +111,14 @@ export class LiveRunner {
       case "start":
         this.#world = new LiveWorld(resolveHostOptions(message.options));
         this.#run = new LiveRun(this.#world);
+        this.#sources = characterKit()?.createSources() ?? new GivenSources();
         this.#shared = message.shared;
         return this.#post({ kind: "done", id: message.id });
-      case "packet":
-        if (message.recycled) this.#frames?.recycle(message.recycled);
-        this.#packet = new Packet(message.buffer);
+      case "detail":
+        // It goes to its bones first.
+        if (message.detail === "skinned" && this.#run?.rest(message)) return;
+        this.#run?.rise(message.cloth);
+        this.#waiting.push(message);
         return this.#wake();
       case "add":
       case "remove":
@@ -104,6 +129,8 @@ export class LiveRunner {
         this.flush();
         this.#packet = null;
         this.#packets = message.packets && new PacketSubscriber(message.packets);
+        this.#length = placesOf(message.layout.counts).length;
+        this.#kept = new KeptPackets(this.#length);
         this.#run?.setLayout(message.layout);
         return this.#watch();
       case "wake":
@@ -116,7 +143,23 @@ export class LiveRunner {
         return this.#setVertices(message.collider, message.vertices);
       case "hash":
         return this.#hash(message.id);
+      case "leave":
+        this.flush();
+        return this.#post({
+          ...{ kind: "left", id: message.id },
+          left: this.simulation && leftOf(this.simulation),
+        });
     }
+  }
+
+  /** Memory that comes back, with a packet in it or without. */
+  #takeBuffer(buffer: ArrayBuffer): void {
+    if (new Float64Array(buffer, 0, 1)[0] !== 0) {
+      if (this.#packet) this.#kept.drop();
+      this.#packet = this.#kept.keep(new Packet(buffer, 0, this.#length));
+      this.#wake();
+    }
+    this.#frames?.recycle(buffer);
   }
 
   /** Looks into shared memory from now on. */
@@ -170,12 +213,13 @@ export class LiveRunner {
       const { done, value } = rebuild.parts.next();
       if (!done) return;
       this.#rebuild = null;
-      world.adopt(rebuild.sources, value, rebuild.arrival, (id) => this.#run?.rootOf(id) ?? null);
+      world.adopt(value, rebuild.arrival, (id) => this.#run?.rootOf(id) ?? null);
       this.#announce(world);
-      this.#post({ kind: "done", id: rebuild.id });
+      for (const id of rebuild.ids) this.#post({ kind: "done", id });
     } catch (error) {
       this.#rebuild = null;
-      this.#fail(rebuild.id, error);
+      rebuild.takeBack();
+      for (const id of rebuild.ids) this.#fail(id, error);
     }
   }
 
@@ -183,27 +227,41 @@ export class LiveRunner {
     const message = this.#waiting.shift();
     const world = this.#world;
     if (!message || !world) return null;
-    const sources = new Map(world.sources);
-    if (message.kind === "add") for (const source of message.sources) sources.set(source.id, source);
-    else for (const id of message.ids) sources.delete(id);
+    const takeBack = this.#sources.keep();
+    const anew = new Set(this.#sources.take(message));
+    const ids = [message.id];
+    // A crowd comes nearer all at once.
+    while (message.kind === "detail" && this.#waiting[0]?.kind === "detail") {
+      const next = this.#waiting.shift() ?? message;
+      for (const id of this.#sources.take(next)) anew.add(id);
+      ids.push(next.id);
+    }
     const isAdd = message.kind === "add";
-    const anew = new Set(isAdd && !message.carries ? message.sources.map(({ id }) => id) : []);
-    const arrival = { roots: isAdd ? message.roots : [], anew };
-    return { id: message.id, sources, arrival, parts: world.build(sources) };
+    const arrival = { roots: isAdd ? message.roots : [], anew, left: isAdd ? message.left : undefined };
+    return { ids, arrival, takeBack, parts: world.build(this.#sources.sources()) };
   }
 
-  #announce({ simulation, revision, sources }: LiveWorld): void {
+  #coarseOf(id: string): BoundCloth["coarse"] {
+    const given = this.#sources.coarse(id);
+    const source = given && characterKit()?.prepare(given);
+    const made = madeOf(source ?? undefined);
+    return made && source && !isCollider(source) && source.kind === "mesh"
+      ? { made, triangles: source.triangles }
+      : null;
+  }
+
+  #announce(world: LiveWorld): void {
+    const { simulation, revision, sources } = world;
     const model = simulation?.model;
     const shape = {
       nodeCount: model?.nodes.count ?? 0,
       colliderCount: model?.colliders.length ?? 0,
       bodyCount: model?.bodies.length ?? 0,
+      planeCount: [...sources.values()].some(madeOf) ? (model?.nodes.count ?? 0) : 0,
     };
     this.#strains = new Float32Array(shape.bodyCount);
     const shared = this.#shared ? createSharedWriter(shape) : null;
-    this.#frames =
-      shared?.writer ??
-      createTransferWriter(shape, (buffer) => this.#post({ kind: "frame", buffer }, [buffer]));
+    this.#frames = shared?.writer ?? createTransferWriter(shape, (buffer) => this.#post(buffer, [buffer]));
     const cloths = (model?.bodies ?? []).map(
       ({ id, firstNode, nodeCount, firstTriangle, triangleCount }) => ({
         ...{ id, firstNode, nodeCount },
@@ -211,6 +269,9 @@ export class LiveRunner {
           .slice(3 * firstTriangle, 3 * (firstTriangle + triangleCount))
           .map((node) => node - firstNode),
         uvs: (model?.uvs ?? new Float32Array()).slice(2 * firstNode, 2 * (firstNode + nodeCount)),
+        made: madeOf(sources.get(id)),
+        detail: this.#sources.detailOf(id),
+        coarse: world.options.hasDetails ? this.#coarseOf(id) : null,
       }),
     );
     const colliders =
@@ -226,7 +287,8 @@ export class LiveRunner {
       bodyStrains(simulation.model, simulation.state, this.#strains);
     else this.#strains.fill(0);
     const moment = this.#run?.moment ?? { from: 0, to: 0, share: 1 };
-    this.#frames?.publish({ revision, simulation, moment, strains: this.#strains });
+    const blend = (view: LiveFrame): void => this.#run?.blend(view);
+    this.#frames?.publish({ revision, simulation, moment, strains: this.#strains, blend });
     if (!report?.flags.nonFinite) return;
     this.#run?.play(false);
     const cause = report.cause === null ? "" : `; ${report.cause}`;
@@ -251,11 +313,18 @@ export class LiveRunner {
     this.#post({ kind: "hash", id, hash: state ? hashState(state) : "", step: state?.step ?? 0 });
   }
 
-  #post(message: WorkerMessage, transfer: readonly Transferable[] = []): void {
+  #post(message: WorkerMail, transfer: readonly Transferable[] = []): void {
     this.#ports.post(message, transfer);
   }
 
   #fail(id: number | null, error: unknown): void {
     this.#post({ kind: "failed", id, ...failureOf(error) });
   }
+}
+
+/** Where the nodes of a cloth were at rest, if what is drawn has other vertices. */
+function madeOf(source: Source | undefined): Float64Array | null {
+  return source && !isCollider(source) && source.kind === "mesh" && (source.isResampled || source.drawnFine)
+    ? (source.made ?? source.rest ?? source.positions)
+    : null;
 }

@@ -1,11 +1,16 @@
 import type { Incremental } from "@pliant/geometry";
 import { createModel, Simulation, type Part } from "pliant";
-import { carryOver } from "./carry-over.ts";
-import type { LiveOptions } from "./messages.ts";
+import { carryOver, leftOf } from "./carry-over.ts";
+import { characterKit } from "./character-kit.ts";
+import { checkSource } from "./check-source.ts";
+import type { Left, LiveOptions } from "./messages.ts";
 import { partOf } from "./part-of.ts";
 import { motionBetween, moveNodes } from "./rigid-motion.ts";
 import { startPins } from "./start-pins.ts";
 import { isCollider, type RootPose, type Source } from "./sources.ts";
+
+/** Coulomb coefficient of colliders that do not say [1]: cloth on what is neither slippery nor rough. */
+const FRICTION = 0.4;
 
 /** What comes with a rebuild. */
 export interface Arrival {
@@ -13,6 +18,14 @@ export interface Arrival {
   readonly roots: readonly RootPose[];
   /** Ids that do not go on from what had them before. */
   readonly anew: ReadonlySet<string>;
+  /** What another worker had until now. */
+  readonly left?: Left | undefined;
+}
+
+/** Sources as they are simulated, and the simulation of them; null where no cloth is among them. */
+export interface Built {
+  readonly sources: ReadonlyMap<string, Source>;
+  readonly simulation: Simulation | null;
 }
 
 /** All that was added, and the simulation of it; null while there is no cloth. */
@@ -32,8 +45,16 @@ export class LiveWorld {
   }
 
   /** Makes the simulation of other sources in parts of a few milliseconds; `adopt` takes it in place of the old one. */
-  *build(sources: ReadonlyMap<string, Source>): Incremental<Simulation | null> {
+  *build(given: ReadonlyMap<string, Source>): Incremental<Built> {
     const parts: Part[] = [];
+    const kit = characterKit();
+    const prepared = new Map<string, Source>();
+    for (const source of given.values()) {
+      checkSource(source);
+      prepared.set(source.id, kit?.prepare(source) ?? source);
+      yield;
+    }
+    const sources = kit?.fit(prepared) ?? prepared;
     for (const source of sources.values()) {
       if (isCollider(source)) continue;
       parts.push(this.#partOf(source));
@@ -41,28 +62,41 @@ export class LiveWorld {
       startPins(source);
       yield;
     }
-    if (parts.length === 0) return null;
-    const colliders = [...sources.values()].filter(isCollider).map(({ skin, ...rest }) => rest);
+    if (parts.length === 0) return { sources, simulation: null };
+    const colliders = [...sources.values()]
+      .filter(isCollider)
+      .flatMap((source) => kit?.collidersOf(source) ?? [source])
+      .map(({ id, shape, pose, friction = FRICTION, viscousFriction }) => ({
+        ...{ id, shape, friction },
+        ...(pose && { pose }),
+        ...(viscousFriction !== undefined && { viscousFriction }),
+      }));
     const { dt, quality, self, gravity } = this.options;
     const start = createModel({ parts, colliders, gravity });
     yield;
-    return yield* Simulation.buildIncrementally(start, {
+    const simulation = yield* Simulation.buildIncrementally(start, {
       ...{ dt, quality, contact: { self } },
       // The reference is too slow for a picture, and too large for a page.
       advanced: { kernels: "wasm" },
     });
+    return { sources, simulation };
   }
 
   /** What is in both goes on as it was; what is new begins where its root is by now. */
   adopt(
-    sources: ReadonlyMap<string, Source>,
-    simulation: Simulation | null,
-    { roots, anew }: Arrival,
+    { sources, simulation }: Built,
+    { roots, anew, left }: Arrival,
     poseOf: (id: string) => Float64Array | null,
   ): void {
     if (simulation) {
+      characterKit()?.noteCleared(simulation, sources);
       this.#bringAlong(simulation, roots, poseOf);
-      if (this.simulation) carryOver(this.simulation, simulation, anew);
+      const before = this.simulation ? leftOf(this.simulation) : left;
+      if (before)
+        carryOver(before, simulation, anew, (id, from, to) => {
+          const [old, now] = [this.sources.get(id), sources.get(id)];
+          if (old && now) characterKit()?.carryNodes(old, now, from, to);
+        });
     }
     this.sources = sources;
     this.simulation = simulation;
@@ -94,7 +128,8 @@ export class LiveWorld {
   #partOf(source: Exclude<Source, { shape: unknown }>): Part {
     const known = this.#parts.get(source);
     if (known) return known;
-    const part = partOf(source);
+    const whole = partOf(source);
+    const part = source.kind === "mesh" ? (characterKit()?.limit(source, whole) ?? whole) : whole;
     this.#parts.set(source, part);
     return part;
   }

@@ -1,4 +1,4 @@
-import type { Quality, QualityLevel, Vec3 } from "pliant";
+import type { Quality, QualityLevel, State, Vec3 } from "pliant";
 import type { HostErrorCode } from "../worker-host/host-error.ts";
 import type { LiveShape } from "./live-frame.ts";
 import type { PacketCounts } from "./packet.ts";
@@ -6,7 +6,10 @@ import type { SharedPackets } from "./shared-packets.ts";
 import type { RootPose, Source } from "./sources.ts";
 
 /** Rises when page and worker would not understand each other. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 4;
+
+/** How much of a cloth is simulated: all that was asked for, fewer nodes, or none, where it goes with its bones. */
+export type Detail = "full" | "coarse" | "skinned";
 
 /** What a run is made with. */
 export interface LiveOptions {
@@ -17,6 +20,8 @@ export interface LiveOptions {
   readonly self: boolean;
   /** [m/s²] */
   readonly gravity: Vec3;
+  /** Whether cloth is going to be asked for on fewer nodes. */
+  readonly hasDetails: boolean;
 }
 
 /** What the numbers of packets mean, in the order in which they stand. */
@@ -64,15 +69,37 @@ export type PageMessage =
       readonly roots: readonly RootPose[];
       /** Whether cloth of the same id goes on from where it is. */
       readonly carries: boolean;
+      /** Of a worker that had the cloth before. */
+      readonly left?: Left;
     }
   | { readonly kind: "remove"; readonly id: number; readonly ids: readonly string[] }
+  | { readonly kind: "detail"; readonly id: number; readonly cloth: string; readonly detail: Detail }
   | { readonly kind: "layout"; readonly layout: PacketLayout; readonly packets: SharedPackets | null }
-  | { readonly kind: "packet"; readonly buffer: ArrayBufferLike; readonly recycled: ArrayBuffer | null }
   | { readonly kind: "wake" }
   | { readonly kind: "vertices"; readonly collider: string; readonly vertices: Float32Array }
   | { readonly kind: "teleport"; readonly pose: number }
   | { readonly kind: "play"; readonly isOn: boolean }
-  | { readonly kind: "hash"; readonly id: number };
+  | { readonly kind: "hash" | "leave"; readonly id: number };
+
+/** What moves of a simulation, for another worker to go on with. */
+export interface Left {
+  readonly bodies: readonly { readonly id: string; readonly firstNode: number; readonly nodeCount: number }[];
+  readonly colliders: readonly string[];
+  /** Of whom which vertices are. */
+  readonly ranges: readonly { readonly id: string; readonly first: number; readonly length: number }[];
+  /** Newest first. */
+  readonly states: readonly Pick<
+    State,
+    "x" | "v" | "poses" | "vertices" | "random" | "step" | "time" | "dt"
+  >[];
+}
+
+/**
+ * What page and worker send each other. With each picture that is nothing but memory that changes hands, where none is shared: from the worker a frame, from the page a
+ * packet, written over the beginning of a frame that was shown. A frame without a packet in it has the revision 0 in front.
+ */
+export type PageMail = PageMessage | ArrayBuffer;
+export type WorkerMail = WorkerMessage | ArrayBuffer;
 
 /** A cloth of the bound model. */
 export interface BoundCloth {
@@ -82,6 +109,11 @@ export interface BoundCloth {
   /** Of its nodes, counted from its first. */
   readonly triangles: Uint32Array;
   readonly uvs: Float32Array;
+  /** Of one that was resampled: where its nodes were when it was made, × 3 [m]; as bound where bones move it. */
+  readonly made: Float64Array | null;
+  readonly detail: Detail;
+  /** The same cloth on fewer nodes, for whoever looks from afar; null where there is none. */
+  readonly coarse: { readonly made: Float64Array; readonly triangles: Uint32Array } | null;
 }
 
 export interface Bound {
@@ -94,11 +126,11 @@ export interface Bound {
 }
 
 export type WorkerMessage =
-  | { readonly kind: "hello"; readonly protocol: number }
+  | { readonly kind: "hello"; readonly protocol: number; readonly hasAll: boolean }
   | { readonly kind: "bound"; readonly bound: Bound }
   | { readonly kind: "done"; readonly id: number }
+  | { readonly kind: "left"; readonly id: number; readonly left: Left | null }
   | { readonly kind: "hash"; readonly id: number; readonly hash: string; readonly step: number }
-  | { readonly kind: "frame"; readonly buffer: ArrayBuffer }
   | {
       readonly kind: "failed";
       readonly id: number | null;

@@ -1,5 +1,5 @@
 import type { Vec3 } from "pliant";
-import type { JointReader } from "./joint-reader.ts";
+import type { Joints } from "./joint-reader.ts";
 import type { PacketLayout } from "./messages.ts";
 import { JOINT, Packet, placesOf, POSE, ZONE, ZONE_KINDS } from "./packet.ts";
 import type { PoseReader } from "./pose-readers.ts";
@@ -10,7 +10,7 @@ import type { LiveZone } from "./wind.ts";
 export interface PacketContent {
   readonly wind: Vec3;
   readonly poses: readonly PoseReader[];
-  readonly joints: readonly JointReader[];
+  readonly joints: readonly Joints[];
   readonly targets: readonly ArrayLike<number>[];
   readonly zones: readonly LiveZone[];
 }
@@ -62,6 +62,19 @@ export class PacketWriter {
       numbers.set(velocity, at + 5);
     });
     return packet;
+  }
+
+  /** What a number of a packet belongs to, in words. */
+  nameOf(at: number): string {
+    const { poses, joints, weights, targets, zones } = placesOf(this.layout.counts);
+    if (at < poses) return "the wind";
+    if (at >= zones) return "a wind zone";
+    if (at >= targets) return "a target of a pin or grab";
+    if (at >= weights) return "a morph target";
+    if (at >= joints) return "a bone";
+    const pose = Math.floor((at - poses) / POSE);
+    const owner = [...this.layout.colliders, ...this.layout.roots].find((each) => each.pose === pose);
+    return owner ? `what "${owner.id}" follows` : "an object that is followed";
   }
 
   /** A packet that is kept still; null: it was too long ago. */

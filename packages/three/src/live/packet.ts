@@ -91,6 +91,14 @@ export class Packet {
     this.header[2] = time;
   }
 
+  /** Over the beginning of other memory; false: there is no room. */
+  copyTo(buffer: ArrayBuffer): boolean {
+    const bytes = PACKET_HEADER_BYTES + this.numbers.byteLength;
+    if (buffer.byteLength < bytes) return false;
+    new Uint8Array(buffer, 0, bytes).set(new Uint8Array(this.buffer, this.header.byteOffset, bytes));
+    return true;
+  }
+
   /** Takes over another of the same length. */
   copy(from: Packet): void {
     this.header.set(from.header);

@@ -1,71 +1,52 @@
-import type { Simulation } from "pliant";
 import type { HostError } from "../worker-host/host-error.ts";
 import { liveError } from "./live-error.ts";
-import { PROTOCOL, type PageMessage, type WorkerMessage } from "./messages.ts";
-
-/** What runs the cloth, as the page sees it. */
-export interface PagePort {
-  post(message: PageMessage, transfer?: Transferable[]): void;
-  /** On this thread: takes the packet that waits now. In a worker it does so by itself. */
-  flush(): void;
-  /** On this thread: a frame of the state as it is. */
-  publish(): void;
-  /** Null in a worker. */
-  readonly simulation: Simulation | null;
-  end(): void;
-}
+import { isOurs, startAt } from "../start-worker.ts";
+import { PROTOCOL, type WorkerMail } from "./messages.ts";
+import type { PagePort } from "./port.ts";
 
 /** How long a worker may take to say hello [ms]: a script that cannot be loaded is an event without words. */
 const HELLO_TIME = 30_000;
 
 export type WorkerChoice = "auto" | false | URL | (() => Worker);
 
+/** The worker for sources that `live-worker.js` is too small for. */
+export function largerWorker(choice: WorkerChoice): WorkerChoice {
+  if (choice instanceof URL) return new URL(choice.href.replace("live-worker.", "live-worker-all."));
+  if (choice === "auto") return choice;
+  throw tooSmall();
+}
+
+export const tooSmall = (): HostError =>
+  liveError(
+    "worker-script",
+    "add: the worker that the page made is too small for this source, expected it to be live-worker-all.js of @pliant/three",
+  );
+
+/** Throws where there are no workers. */
+export function requireWorker(): void {
+  if (typeof Worker === "undefined")
+    throw liveError("no-worker", "createHost: there is no Worker here, expected a browser, or worker: false");
+}
+
 /** Opens what was chosen; rejects with a `HostError` that says why it cannot. */
 export async function openPort(
   choice: WorkerChoice,
-  receive: (message: WorkerMessage) => void,
+  wantsAll: boolean,
+  receive: (message: WorkerMail) => void,
   die: (error: HostError) => void,
 ): Promise<PagePort> {
-  return choice === false ? openHere(receive) : openWorker(choice, receive, die);
-}
-
-/** The same on this thread: the engine is loaded only then. */
-async function openHere(receive: (message: WorkerMessage) => void): Promise<PagePort> {
-  const { LiveRunner } = await import("./live-runner.ts");
-  let isOpen = true;
-  const runner = new LiveRunner({
-    post: (message) => {
-      if (isOpen) receive(message);
-    },
-    soon: (callback) => {
-      setTimeout(() => {
-        if (isOpen) callback();
-      }, 0);
-    },
-    // Nothing is shared with oneself.
-    later: () => {},
-  });
-  return {
-    post: (message) => runner.receive(message),
-    flush: () => runner.flush(),
-    publish: () => runner.publish(),
-    get simulation() {
-      return runner.simulation;
-    },
-    end: () => void (isOpen = false),
-  };
+  if (choice !== false) return openWorker(makeWorker(choice, wantsAll), receive, die);
+  const { openHere } = await import("./port-here.ts");
+  return openHere(receive);
 }
 
 async function openWorker(
-  choice: Exclude<WorkerChoice, false>,
-  receive: (message: WorkerMessage) => void,
+  { worker, address }: StartedWorker,
+  receive: (message: WorkerMail) => void,
   die: (error: HostError) => void,
 ): Promise<PagePort> {
-  if (typeof Worker === "undefined")
-    throw liveError("no-worker", "createHost: there is no Worker here, expected a browser, or worker: false");
-  const { worker, address } = makeWorker(choice);
-  await hello(worker, address);
-  worker.onmessage = (event: MessageEvent<WorkerMessage>) => receive(event.data);
+  const hasAll = await hello(worker, address);
+  worker.onmessage = (event: MessageEvent<WorkerMail>) => receive(event.data);
   worker.onmessageerror = () =>
     die(liveError("worker-script", "the worker sent a message that could not be read"));
   worker.onerror = (event) =>
@@ -75,31 +56,34 @@ async function openWorker(
     flush: () => {},
     publish: () => {},
     simulation: null,
+    hasAll,
     end: () => worker.terminate(),
   };
 }
 
-function makeWorker(choice: Exclude<WorkerChoice, false>): { worker: Worker; address: string } {
+interface StartedWorker {
+  readonly worker: Worker;
+  readonly address: string;
+}
+
+function makeWorker(choice: Exclude<WorkerChoice, false>, wantsAll: boolean): StartedWorker {
+  requireWorker();
   if (typeof choice === "function") return { worker: choice(), address: "your own worker" };
   if (choice === "auto") {
     const own = new URL(import.meta.url);
+    const name = wantsAll ? "live-worker-all.js" : "live-worker.js";
     // No `new URL("…", import.meta.url)`, which bundlers would take for one more file to bring.
-    if (isForeign(own)) return makeWorker(new URL(own.href.replace(/[^/]*\/[^/]*$/, "live-worker.js")));
-    const worker = new Worker(new URL("../live-worker.js", import.meta.url), { type: "module" });
-    return { worker, address: new URL("../live-worker.js", import.meta.url).href };
+    if (!isOurs(own)) return makeWorker(new URL(own.href.replace(/[^/]*\/[^/]*$/, name)), wantsAll);
+    const worker = wantsAll
+      ? new Worker(new URL("../live-worker-all.js", import.meta.url), { type: "module" })
+      : new Worker(new URL("../live-worker.js", import.meta.url), { type: "module" });
+    return { worker, address: own.href.replace(/[^/]*\/[^/]*$/, name) };
   }
-  // Another origin's script may not be a worker, but a script of ours may import it.
-  const href = isForeign(choice)
-    ? URL.createObjectURL(new Blob([`import ${JSON.stringify(choice.href)};`], { type: "text/javascript" }))
-    : choice.href;
-  return { worker: new Worker(href, { type: "module" }), address: choice.href };
+  return { worker: startAt(choice), address: choice.href };
 }
 
-const isForeign = ({ origin, protocol }: URL): boolean =>
-  origin !== globalThis.location?.origin && protocol.startsWith("http");
-
-/** Resolves when the worker says hello in our words. */
-function hello(worker: Worker, address: string): Promise<void> {
+/** Resolves when the worker says hello in our words: whether it knows characters. */
+function hello(worker: Worker, address: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const refuse = (why: string): void => {
       clearTimeout(timer);
@@ -109,11 +93,11 @@ function hello(worker: Worker, address: string): Promise<void> {
     };
     const timer = setTimeout(() => refuse(`said nothing for ${HELLO_TIME / 1000} s`), HELLO_TIME);
     worker.onerror = (event) => refuse(event.message ? `failed: ${event.message}` : "could not be loaded");
-    worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
-      if (data.kind !== "hello") return;
+    worker.onmessage = ({ data }: MessageEvent<WorkerMail>) => {
+      if (data instanceof ArrayBuffer || data.kind !== "hello") return;
       if (data.protocol !== PROTOCOL) return refuse(`speaks version ${data.protocol}, not ${PROTOCOL}`);
       clearTimeout(timer);
-      resolve();
+      resolve(data.hasAll);
     };
   });
 }

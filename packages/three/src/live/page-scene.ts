@@ -1,6 +1,6 @@
-import type { Object3D, Quaternion } from "three";
+import type { Object3D, Quaternion, SkinnedMesh } from "three";
 import { syncObject, syncSkeleton, type DrawnSync } from "./drawn-sync.ts";
-import { JointReader } from "./joint-reader.ts";
+import { jointsOf, type Joints } from "./joint-reader.ts";
 import type { PacketLayout } from "./messages.ts";
 import { placesOf, POSE, JOINT } from "./packet.ts";
 import { PacketWriter, type PacketContent } from "./packet-writer.ts";
@@ -36,7 +36,7 @@ export interface GrabRecord {
 export interface FollowRecord {
   readonly source: Source;
   follow: { readonly object: Object3D; readonly turn: Quaternion | null } | SetPose | null;
-  readonly joints: JointReader | null;
+  readonly joints: Joints | null;
   root: Object3D | null;
 }
 
@@ -57,7 +57,7 @@ export class PageScene {
     this.records.set(source.id, {
       source,
       follow: follow ?? null,
-      joints: skin ? new JointReader(skin) : null,
+      joints: skin ? jointsOf(skin) : null,
       root: root ?? null,
     });
     this.isChanged = true;
@@ -80,7 +80,7 @@ export class PageScene {
         : poses.findIndex((each) => each.object === object && each instanceof ObjectPose && !each.isTurned);
       return known >= 0 ? known : poses.push(new ObjectPose(object, turn)) - 1;
     };
-    const joints: JointReader[] = [];
+    const joints: Joints[] = [];
     const layout = {
       colliders: [] as { id: string; pose: number }[],
       skins: [] as { id: string; joint: number; weight: number }[],
@@ -98,7 +98,8 @@ export class PageScene {
       } else if (follow) layout.colliders.push({ id, pose: poses.push(follow as SetPose) - 1 });
       if (reader) {
         layout.skins.push({ id, joint: counts.joints, weight: counts.weights });
-        if (isCollider(source)) drawn.push({ make: () => syncSkeleton(reader.mesh), joint: counts.joints });
+        if (isCollider(source))
+          drawn.push({ make: () => syncSkeleton(reader.mesh as SkinnedMesh), joint: counts.joints });
         counts.joints += reader.count;
         counts.weights += reader.weights.length;
         joints.push(reader);

@@ -25,16 +25,17 @@ function sheetOf({ id, size, nodes, center, across, down, material }: SheetSourc
 }
 
 /** As it lies it is at rest, triangle by triangle; rectangles that were halved are whole again. */
-function meshOf({ id, positions, triangles: given, uvs, corners, vertices, material }: MeshSource): Part {
-  const { order, quads } = pairTriangles(positions, given);
+function meshOf(source: MeshSource): Part {
+  const { id, positions, triangles: given, uvs, corners, vertices, material, rest = positions } = source;
+  const { order, quads } = pairTriangles(rest, given);
   const inOrder = (column: Uint32Array): Uint32Array =>
     Uint32Array.from({ length: column.length }, (_, k) => column[3 * order[Math.floor(k / 3)] + (k % 3)]);
   const triangles = inOrder(given);
   const texture = uvs && { uvs, corners: corners ? inOrder(corners) : triangles };
   return clothMesh({
     ...{ id, positions, triangles, quads, material: materialOf(material) },
-    rest: grainCorners(positions, triangles, texture),
-    ...(uvs && { uvs: nodeUvs(uvs, vertices, positions.length / 3) }),
+    rest: grainCorners(rest, triangles, texture),
+    ...(uvs && { uvs: nodeUvs(uvs, source.isResampled ? given : vertices, positions.length / 3) }),
   });
 }
 

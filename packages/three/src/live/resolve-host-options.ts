@@ -1,7 +1,13 @@
 import { checkOptions, describeValue } from "pliant/experimental";
 import type { LiveOptions } from "./messages.ts";
 
-const DEFAULTS: LiveOptions = { dt: 1 / 60, quality: "live", self: false, gravity: [0, -9.81, 0] };
+const DEFAULTS: LiveOptions = {
+  dt: 1 / 60,
+  quality: "live",
+  self: false,
+  gravity: [0, -9.81, 0],
+  hasDetails: false,
+};
 
 /** What else `createHost` takes. */
 const OTHERS = ["worker", "sync", "shared", "onError"];

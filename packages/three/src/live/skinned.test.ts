@@ -3,6 +3,8 @@ import {
   BufferAttribute,
   CylinderGeometry,
   Float32BufferAttribute,
+  Mesh,
+  PlaneGeometry,
   Scene,
   Skeleton,
   SkinnedMesh,
@@ -111,6 +113,25 @@ describe("skins", () => {
     mesh.skeleton.update();
     // Given back: the page's own pose.
     expect(mesh.skeleton.boneMatrices?.[16]).toBeCloseTo(Math.cos(1), 5);
+  });
+
+  it("keep every pin near a held node where cloth is resampled", async () => {
+    host = await playing();
+    const plane = new Mesh(new PlaneGeometry(1, 1, 70, 70));
+    plane.name = "sheet";
+    new Scene().add(plane);
+    const row = Array.from({ length: 71 }, (_, k) => 71 * 35 + k);
+    await host.add(clothFrom(plane, { pins: [0, ...row] }));
+    await new Pictures(host).run(30);
+    const x = host.cloth("sheet").positions ?? new Float32Array();
+    expect(x.length / 3).toBeLessThanOrEqual(1500);
+    // The middle row stays in its place.
+    const held = Array.from({ length: x.length / 3 }, (_, node) => node).filter(
+      (node) => Math.abs(x[3 * node + 1]) < 0.02 && Math.abs(x[3 * node + 2]) < 1e-6,
+    );
+    const across = held.map((node) => x[3 * node]).sort((p, q) => p - q);
+    expect(across.length).toBeGreaterThan(12);
+    expect(Math.max(...across.slice(1).map((value, k) => value - across[k]))).toBeLessThan(0.1);
   });
 
   it("carry the pins of cloth that is skinned itself", async () => {

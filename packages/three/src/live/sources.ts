@@ -32,6 +32,26 @@ export interface SheetSource extends ClothBase {
   readonly down?: Vec3;
 }
 
+/** What is painted on cloth beside its pins: a number for all of it, or one per node. */
+export type PaintedWeight = number | Float32Array;
+
+/** What keeps cloth near its skinned places, and what it is made of from place to place. */
+export interface ClothWeights {
+  /** How far it may be from its place [m]; 0: pinned there. */
+  readonly maxDistance?: PaintedWeight;
+  /** Balls behind its places that it stays out of: how far behind they begin, and their radius [m]; 0: none. */
+  readonly backstopDistance?: PaintedWeight;
+  readonly backstopRadius?: PaintedWeight;
+  /** Above ½: it is no farther from what is pinned than along the cloth at rest. */
+  readonly tether?: PaintedWeight;
+  /** Rate at which it is drawn to its place [1/s]. */
+  readonly drive?: PaintedWeight;
+  /** Factors on stiffness and air drag [1]. */
+  readonly stretch?: PaintedWeight;
+  readonly bend?: PaintedWeight;
+  readonly drag?: PaintedWeight;
+}
+
 /** Triangles that are cloth; as they lie they are at rest. */
 export interface MeshSource extends ClothBase {
   readonly kind: "mesh";
@@ -45,9 +65,22 @@ export interface MeshSource extends ClothBase {
   readonly uvs?: Float32Array;
   /** Vertices of the triangles, beside `vertices`. */
   readonly corners?: Uint32Array;
-  /** Bones that move what is pinned, and where nodes are when bound, × 3 [m]. */
+  /** Bones that move what is pinned and the places of the rest; where nodes are when bound, × 3, and metres per unit of that: as bound it is at rest. */
   readonly skin?: SkinData;
   readonly boundPositions?: Float64Array;
+  /** So many nodes where somebody looks from afar. */
+  readonly coarse?: number;
+  /** Whether another mesh is drawn in its place, wrapped around it. */
+  readonly drawnFine?: boolean;
+  readonly boundScale?: number;
+  /** At most so many nodes are simulated: it is resampled where it has more. */
+  readonly simulated?: number;
+  /** Made by the worker that resampled it: nodes are others than vertices, and where they are at rest, × 3 [m]. */
+  readonly isResampled?: true;
+  readonly rest?: Float64Array;
+  /** Made by the worker that lifted it out of a body: where it was before, as drawn vertices lie around it, × 3 [m]. */
+  readonly made?: Float64Array;
+  readonly weights?: ClothWeights;
 }
 
 export type ClothSource = SheetSource | MeshSource;
@@ -62,14 +95,24 @@ export interface SkinData {
   readonly jointCount: number;
   /** What each morph target adds to the vertices, vertexCount × 3 [m]. */
   readonly morphs: readonly Float32Array[];
+  /** Where joints and weights of morphs are when this is made: 12 numbers per joint, then a weight per target. */
+  readonly start: Float32Array;
 }
 
 /**
  * A collider and where it begins. With a skin, its vertices are those that bones move (bind matrix applied, morphs not), its shape deforms, and its
  * pose stays the identity.
  */
-export interface ColliderSource extends PlacedCollider {
+export interface ColliderSource extends Omit<PlacedCollider, "friction"> {
+  /** Coulomb coefficient μ [1]; 0.4 when left out. */
+  readonly friction?: number;
   readonly skin?: SkinData;
+  /** Of one with a skin, made by the worker: where its vertices are when bound, × 3; its shape has them where they begin. */
+  readonly boundPositions?: Float64Array;
+  /** At most so many triangles are simulated: it is resampled where it has more. */
+  readonly simulated?: number;
+  /** Of one with a skin: a capsule along each bone instead. */
+  readonly as?: "capsules";
 }
 
 export type Source = ClothSource | ColliderSource;

@@ -4,10 +4,20 @@ import type { ClothSource, SheetSource } from "./sources.ts";
 export function startPins(source: ClothSource): readonly number[] {
   const { pins } = source;
   if (pins === undefined) return [];
-  if (typeof pins !== "string") return Array.from(pins);
+  if (typeof pins !== "string") return nodesOf(source, pins);
   if (source.kind !== "sheet")
     throw new RangeError(`add: pins is "${pins}", expected nodes: only a sheet has edges`);
   return sheetPins(source, pins);
+}
+
+function nodesOf(source: ClothSource, pins: ArrayLike<number>): readonly number[] {
+  const count = source.kind === "sheet" ? source.nodes[0] * source.nodes[1] : source.positions.length / 3;
+  const nodes = Array.from(pins);
+  const k = nodes.findIndex((node) => !(Number.isInteger(node) && node >= 0 && node < count));
+  if (k < 0) return nodes;
+  throw new RangeError(
+    `add: pins[${k}] of "${source.id}" is ${nodes[k]}, expected a node from 0 to ${count - 1}`,
+  );
 }
 
 function sheetPins({ nodes: [columns, rows] }: SheetSource, pins: string): readonly number[] {

@@ -1,5 +1,7 @@
 import { Vector3, type BufferAttribute, type BufferGeometry, type Mesh, type SkinnedMesh } from "three";
+import { JointReader } from "./joint-reader.ts";
 import { liveError } from "./live-error.ts";
+import { JOINT } from "./packet.ts";
 import type { SkinData } from "./sources.ts";
 
 /** Triangles of a mesh, with vertices at one place made one. */
@@ -33,14 +35,22 @@ function childMeshes(object: Partial<Mesh> | null | undefined): string {
   return names.length > 0 ? ` with the meshes ${names.join(", ")}` : "";
 }
 
+/** Places that are nearer than this part of the surface's extent are one [1]: seams are often closed but for rounding. */
+const WELD_DISTANCE = 1e-6;
+
 /** Vertices at one place are one node; triangles that this leaves without area are left out. */
 export function weld(caller: string, geometry: BufferGeometry): WeldedSurface {
   const position = geometry.getAttribute("position") as BufferAttribute;
   const known = new Map<string, number>();
   const nodeOf = new Uint32Array(position.count);
   const vertexOf: number[] = [];
+  let most = 0;
+  for (let vertex = 0; vertex < position.count; vertex++)
+    for (let axis = 0; axis < 3; axis++) most = Math.max(most, Math.abs(position.getComponent(vertex, axis)));
+  const cell = (vertex: number, axis: number): number =>
+    Math.round(position.getComponent(vertex, axis) / (WELD_DISTANCE * most));
   for (let vertex = 0; vertex < position.count; vertex++) {
-    const key = `${position.getX(vertex)} ${position.getY(vertex)} ${position.getZ(vertex)}`;
+    const key = `${cell(vertex, 0)} ${cell(vertex, 1)} ${cell(vertex, 2)}`;
     let node = known.get(key);
     if (node === undefined) {
       node = vertexOf.push(vertex) - 1;
@@ -148,7 +158,14 @@ export function skinOf(
       .toArray(bound, 3 * node);
   });
   const morphs = morphsOf(mesh, vertexOf, position);
-  return { skin: { influences, joints, weights, jointCount: skeleton.bones.length, morphs }, bound };
+  const jointCount = skeleton.bones.length;
+  const start = new Float32Array(JOINT * jointCount + morphs.length);
+  const reader = new JointReader(mesh);
+  reader.write(start, 0);
+  // What is drawn may be of another moment.
+  skeleton.update();
+  start.set(reader.weights.slice(0, morphs.length), JOINT * jointCount);
+  return { skin: { influences, joints, weights, jointCount, morphs, start }, bound };
 }
 
 /** What each morph target adds, turned as the bind matrix turns. */

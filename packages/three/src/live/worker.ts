@@ -1,11 +1,11 @@
 import { LiveRunner } from "./live-runner.ts";
-import type { PageMessage } from "./messages.ts";
+import type { PageMail } from "./messages.ts";
 
 /** The module that runs live cloth in a worker. It knows no three.js and no scene files. */
 
 /** The part of a worker's global scope that is used here; the compiler's `dom` library describes pages only. */
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<PageMessage>) => void) | null;
+  onmessage: ((event: MessageEvent<PageMail>) => void) | null;
   postMessage(message: unknown, transfer: readonly Transferable[]): void;
 }
 

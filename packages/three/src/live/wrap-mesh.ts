@@ -10,6 +10,7 @@ import {
 } from "three";
 import { createClothMaterial } from "../cloth-material.ts";
 import type { LiveFrame } from "./live-frame.ts";
+import type { ShownBlend } from "./shown-blend.ts";
 
 /** What is drawn of a cloth. */
 export interface WrapOptions {
@@ -68,9 +69,17 @@ export class WrapMesh extends Mesh {
     return this.#vertices ? this.#vertices[vertex] : vertex;
   }
 
+  /** Where its vertices were shown last, vertexCount × 3 [m]. */
+  shownVertices(): Float32Array {
+    return (this.geometry.getAttribute("position").array as Float32Array).slice();
+  }
+
+  /** Another mesh was shown by the same vertices until now: they go from there to their own places within a moment. */
+  blend: ShownBlend | null = null;
+
   /** Shows the nodes of a frame from `firstNode` on; `moved` is where the cloth goes as a whole. */
   update(
-    frame: Pick<LiveFrame, "positions" | "normals">,
+    frame: Pick<LiveFrame, "positions" | "normals" | "time">,
     firstNode: number,
     moved: Matrix4 | null = null,
   ): void {
@@ -83,9 +92,17 @@ export class WrapMesh extends Mesh {
       );
       attribute.needsUpdate = true;
     }
+    const { array } = this.geometry.getAttribute("position");
+    const share = this.blend?.at(frame.time, array) ?? 0;
+    if (share > 0) this.blend?.add(array as Float32Array, share);
+    this.place(array, moved);
+  }
+
+  /** Bounds around points of the world, and where they go as a whole. */
+  protected place(points: ArrayLike<number>, moved: Matrix4 | null): void {
     // The sphere around the box: culling and rays need only that nothing sticks out.
     const box = this.geometry.boundingBox ?? new Box3();
-    box.setFromArray(this.geometry.getAttribute("position").array);
+    box.setFromArray(points);
     this.geometry.boundingSphere = box.getBoundingSphere(this.geometry.boundingSphere ?? new Sphere());
     if (moved) this.matrixWorld.copy(moved);
     else this.matrixWorld.identity();

@@ -1,5 +1,5 @@
 import type { Frame } from "pliant";
-import { POSE_SIZE } from "@pliant/geometry";
+import { POSE } from "../live/packet.ts";
 import { contactBytes, ContactView } from "./contact-view.ts";
 import type { FrameShape } from "./protocol.ts";
 
@@ -32,7 +32,7 @@ export class FrameView implements Frame {
     };
     this.positions = column(nodeCount * 3);
     this.normals = column(nodeCount * 3);
-    this.poses = column(colliderCount * POSE_SIZE);
+    this.poses = column(colliderCount * POSE);
     this.vertices = column(vertexCount * 3);
     this.field = field ? column(nodeCount) : null;
     const offset = byteOffset + frameBytes({ ...shape, withContacts: false });
@@ -62,6 +62,6 @@ export class FrameView implements Frame {
 export function frameBytes(shape: FrameShape): number {
   const { nodeCount, colliderCount, vertexCount, field, withContacts } = shape;
   const perNode = field ? 7 : 6;
-  const bytes = HEADER_SIZE * 8 + (nodeCount * perNode + colliderCount * POSE_SIZE + vertexCount * 3) * 4;
+  const bytes = HEADER_SIZE * 8 + (nodeCount * perNode + colliderCount * POSE + vertexCount * 3) * 4;
   return Math.ceil(bytes / 8) * 8 + (withContacts ? contactBytes(nodeCount * colliderCount) : 0);
 }

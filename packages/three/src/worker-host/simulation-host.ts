@@ -13,6 +13,7 @@ import { HostError } from "./host-error.ts";
 import { needsAll } from "./needs-all.ts";
 import type { NodeReadout } from "./node-readout.ts";
 import type { HashedState, HostMessage, HostReport, LoadedScene, WorkerMessage } from "./protocol.ts";
+import { Requests } from "./requests.ts";
 
 export interface SimulationHostOptions {
   /** Where `@pliant/three/worker.js` is, also on another origin; or what makes the worker. Default: one beside this module, as small as the scene allows. */
@@ -45,11 +46,6 @@ const noFiles: ReadFile = () => Promise.reject(new Error("this scene came withou
 /** Messages that hold for all scenes, the last one of each kind. */
 const SETTINGS: ReadonlySet<HostMessage["kind"]> = new Set(["speed", "slow", "save", "keep", "watch"]);
 
-interface Waiting {
-  readonly resolve: (value: never) => void;
-  readonly reject: (error: HostError) => void;
-}
-
 /** A simulation in a worker. The page asks; every promise is settled, whatever happens to the worker. */
 export class SimulationHost implements TopologySource {
   /** Made when it is first spoken to, since the scene says which it is. */
@@ -59,12 +55,11 @@ export class SimulationHost implements TopologySource {
   readonly #settings = new Map<string, HostMessage>();
   readonly #options: SimulationHostOptions;
   readonly #shared: boolean;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #requests = new Requests();
   #topology: Topology | null = null;
   #frames: FrameReader | null = null;
   #pins: Uint32Array = new Uint32Array();
   #dead: HostError | null = null;
-  #nextId = 1;
   /** Of scenes that are being opened, by request. */
   readonly #readers = new Map<number, ReadFile>();
 
@@ -93,8 +88,7 @@ export class SimulationHost implements TopologySource {
   #leave(worker: Worker): void {
     worker.terminate();
     const over = new HostError([{ message: "Another scene was opened before this one was ready" }]);
-    for (const { reject } of this.#waiting.values()) reject(over);
-    this.#waiting.clear();
+    this.#requests.rejectAll(over);
   }
 
   /** True when frames come through shared memory. */
@@ -191,7 +185,7 @@ export class SimulationHost implements TopologySource {
    * that lifts the whole body at 10 cm and pulls with at most three times its weight.
    */
   grab(at: GrabPoint, target: Vec3, options: Partial<GrabOptions> = {}): Handle {
-    const handle = this.#nextId++;
+    const handle = this.#requests.nextId();
     const revision = this.#topology?.revision ?? 0;
     this.#post({ kind: "grab", handle, revision, at: plainPoint(at), target, options });
     return {
@@ -212,7 +206,7 @@ export class SimulationHost implements TopologySource {
 
   /** Begins a stroke of the knife: what it cuts (at the next step) is undone together. */
   startCut(): CutTool {
-    const stroke = this.#nextId++;
+    const stroke = this.#requests.nextId();
     return { cut: (...cuts) => this.#post({ kind: "cut", stroke, cuts }) };
   }
 
@@ -341,34 +335,20 @@ export class SimulationHost implements TopologySource {
   }
 
   #ask<Answer>(message: (id: number) => HostMessage): Promise<Answer> {
-    return new Promise<Answer>((resolve, reject) => {
-      if (this.#dead) {
-        reject(this.#dead);
-        return;
-      }
-      const id = this.#nextId++;
-      this.#waiting.set(id, { resolve, reject });
-      this.#post(message(id));
-    });
+    return this.#dead ? Promise.reject(this.#dead) : this.#requests.ask((id) => this.#post(message(id)));
   }
 
   #settle(
     id: number,
     value: LoadedScene | HostReport | HashedState | Snapshot | FrameView | NodeReadout,
   ): void {
-    this.#waiting.get(id)?.resolve(value as never);
-    this.#waiting.delete(id);
+    this.#requests.settle(id, value);
     this.#readers.delete(id);
   }
 
   #fail(id: number | null, error: HostError): void {
-    const waiting = id === null ? undefined : this.#waiting.get(id);
-    if (id !== null) {
-      this.#waiting.delete(id);
-      this.#readers.delete(id);
-    }
-    if (waiting) waiting.reject(error);
-    else this.#options.onError?.(error);
+    if (id !== null) this.#readers.delete(id);
+    if (!this.#requests.reject(id, error)) this.#options.onError?.(error);
   }
 
   #post(message: HostMessage, transfer: Transferable[] = []): void {
@@ -388,8 +368,7 @@ export class SimulationHost implements TopologySource {
     if (this.#dead) return;
     this.#dead = error;
     this.#worker?.terminate();
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    this.#requests.rejectAll(error);
   }
 }
 

@@ -9,6 +9,7 @@ export function createAnalyticQuery(shape: ColliderShape): ColliderQuery {
   return {
     motion: 0,
     nearbyMotion: 0,
+    extent: extentOf(shape),
     freeReach: 0.05,
     begin() {},
 
@@ -35,6 +36,19 @@ export function createAnalyticQuery(shape: ColliderShape): ColliderQuery {
       );
     },
   };
+}
+
+function extentOf(shape: ColliderShape): number {
+  switch (shape.kind) {
+    case "sphere":
+      return shape.radius;
+    case "capsule":
+      return shape.radius + shape.halfLength;
+    case "box":
+      return Math.sqrt(shape.halfSize[0] ** 2 + shape.halfSize[1] ** 2 + shape.halfSize[2] ** 2);
+    default:
+      return Infinity;
+  }
 }
 
 const unused = new Float64Array(3);

@@ -15,6 +15,7 @@ export function createCavityQuery(first: number): ColliderQuery {
   const query: ColliderQuery = {
     motion: 0,
     nearbyMotion: 0,
+    extent: Infinity,
     freeReach: 0,
 
     begin(now, input) {

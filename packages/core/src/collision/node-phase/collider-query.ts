@@ -32,6 +32,8 @@ export interface ColliderQuery {
   nearbyMotion: number;
   /** Before all queries of a substep: where the surface is at its start and at its end. */
   begin(now: Readonly<State>, input: Input): void;
+  /** Of the ball about its origin that holds all of it [m]; Infinity: there is none, or it moves within its frame. */
+  readonly extent: number;
   /** How much farther than needed `distanceAtStart` may search without taking longer [m]. */
   readonly freeReach: number;
   /** Sweeps all nodes at once. Only queries of meshes do. */

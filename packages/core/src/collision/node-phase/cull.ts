@@ -13,12 +13,17 @@ const FORCE_DEVIATION_ACCELERATION = 16;
 /** Roundings of distances that add up over substeps are less [m]. */
 const DISTANCE_ROUNDING = 1e-5;
 
+/** Numbers of a collider in `CullColumns.ball`. */
+const BALL = 7;
+
 /** Columns of the cull. A pair is a node and a collider: number node × colliders + collider. */
 interface CullColumns {
   readonly nodes: number;
   readonly colliders: number;
   /** nodes × 3: where free flight leads [m]. */
   readonly freeFlight: Float64Array;
+  /** nodes: how far that is [m]. */
+  readonly travel: Float64Array;
   /** nodes: 1 for nodes that no collider stops. */
   readonly nodeIgnored: Uint8Array;
   /**
@@ -32,6 +37,8 @@ interface CullColumns {
   readonly nodeActive: Uint8Array;
   /** colliders × 2, see `measureMotion`. */
   readonly motion: Float64Array;
+  /** colliders × 7, of those that move and are simple: which one, its middle, the extent of the ball around it, its motion. */
+  readonly ball: Float64Array;
   /** Where nodes and colliders were in the last substep, and of each pair how far apart they are at least [m]. */
   readonly lastX: Float64Array;
   readonly lastPoses: Float64Array;
@@ -41,7 +48,7 @@ interface CullColumns {
 /** Before all queries of a substep: where nodes go, and which colliders they are surely far from. */
 export function createCull(model: Model, queries: readonly ColliderQuery[]) {
   const columns = createColumns(model.nodes.count, queries.length);
-  const { freeFlight, nodeIgnored, clearance, pairActive, nodeActive, motion } = columns;
+  const { freeFlight, nodeIgnored, clearance, pairActive, nodeActive, motion, travel, ball } = columns;
   const { nodes: count, colliders } = columns;
   // Elastic solids find their contacts themselves.
   const isSolid = new Uint8Array(count);
@@ -67,14 +74,24 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
       }
       predictFreeFlight(now, model.gravity, h, freeFlight);
       nodeActive.fill(0);
+      for (let node = 0; node < count; node++) travel[node] = distanceBetween(now.x, freeFlight, 3 * node);
       paths.radius = radius;
+      let balls = 0;
       queries.forEach((query, c) => {
         measureMotion(now.poses, input.poses, c, motion);
         if (query.sweepAll) sweep(c, now, input, h);
         else if (query.freeReach > 0 && isAtRest(columns, now.poses, input.poses, c))
           cullResting(columns, c, now.x, radius);
-        else activateAll(columns, c);
+        else if (query.extent < Infinity) {
+          const at = BALL * balls++;
+          ball[at] = c;
+          for (let axis = 0; axis < 3; axis++) ball[at + 1 + axis] = now.poses[POSE_SIZE * c + axis];
+          ball[at + 4] = query.extent;
+          ball[at + 5] = motion[2 * c];
+          ball[at + 6] = motion[2 * c + 1];
+        } else activateAll(columns, c);
       });
+      if (balls > 0) cullMoving(columns, balls, now.x, radius);
       columns.lastX.set(now.x);
       columns.lastPoses.set(now.poses);
     },
@@ -111,11 +128,13 @@ function createColumns(nodes: number, colliders: number): CullColumns {
     nodes,
     colliders,
     freeFlight: new Float64Array(3 * nodes),
+    travel: new Float64Array(nodes),
     nodeIgnored: new Uint8Array(nodes),
     clearance: new Float64Array(pairs),
     pairActive: new Uint8Array(pairs),
     nodeActive: new Uint8Array(nodes),
     motion: new Float64Array(2 * colliders),
+    ball: new Float64Array(BALL * colliders),
     lastX: new Float64Array(3 * nodes).fill(NaN),
     lastPoses: new Float64Array(colliders * POSE_SIZE),
     separationBound: new Float64Array(pairs),
@@ -153,17 +172,42 @@ function isAtRest({ lastPoses }: CullColumns, poses: Float64Array, end: Float64A
 
 /** Of a collider at rest: no distance changes by more than the node has moved. */
 function cullResting(columns: CullColumns, c: number, x: Float64Array, radius: Float64Array): void {
-  const { nodes, colliders, freeFlight, nodeIgnored, clearance, pairActive, nodeActive } = columns;
+  const { nodes, colliders, travel, nodeIgnored, clearance, pairActive, nodeActive } = columns;
   const { lastX, separationBound } = columns;
   for (let node = 0, pair = c; node < nodes; node++, pair += colliders) {
     const far = separationBound[pair] - distanceBetween(lastX, x, 3 * node);
     separationBound[pair] = far;
     const isFar =
-      far > radius[node] + TRAVEL_MARGIN * distanceBetween(x, freeFlight, 3 * node) + DISTANCE_ROUNDING ||
-      nodeIgnored[node] === 1;
+      far > radius[node] + TRAVEL_MARGIN * travel[node] + DISTANCE_ROUNDING || nodeIgnored[node] === 1;
     pairActive[pair] = isFar ? 0 : 1;
     if (isFar) clearance[pair] = far - radius[node];
     else nodeActive[node] = 1;
+  }
+}
+
+/** Of colliders that move: nodes that are far from the ball around each, whose motion is that of its middle and what its turning adds. */
+function cullMoving(columns: CullColumns, balls: number, x: Float64Array, radius: Float64Array): void {
+  const { nodes, colliders, travel, nodeIgnored, clearance, pairActive, nodeActive } = columns;
+  const { separationBound, ball } = columns;
+  const end = BALL * balls;
+  for (let node = 0, first = 0; node < nodes; node++, first += colliders) {
+    const ignored = nodeIgnored[node];
+    const [px, py, pz] = [x[3 * node], x[3 * node + 1], x[3 * node + 2]];
+    const reach = radius[node];
+    const needed = TRAVEL_MARGIN * travel[node] + DISTANCE_ROUNDING;
+    for (let b = 0; b < end; b += BALL) {
+      const pair = first + ball[b];
+      const dx = px - ball[b + 1];
+      const dy = py - ball[b + 2];
+      const dz = pz - ball[b + 3];
+      const away = Math.sqrt(dx * dx + dy * dy + dz * dz);
+      const left = away - ball[b + 4] - reach - ball[b + 5] - ball[b + 6] * away;
+      const isQueried = ignored === 0 && left <= needed;
+      pairActive[pair] = isQueried ? 1 : 0;
+      clearance[pair] = left;
+      separationBound[pair] = away - ball[b + 4];
+      if (isQueried) nodeActive[node] = 1;
+    }
   }
 }
 

@@ -75,6 +75,7 @@ export function createMeshQuery(
   const query: ColliderQuery = {
     motion: 0,
     nearbyMotion: 0,
+    extent: Infinity,
     freeReach: 0,
 
     begin(now, input): void {

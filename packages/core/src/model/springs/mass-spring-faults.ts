@@ -19,8 +19,10 @@ export function massSpringFaults({ nodes, links, beams }: Model, body: Body): st
   const { massSpring } = body;
   if (!ONLY_POINTS.has(solver) && solver !== "bdf2" && solver !== "backward-euler")
     fault("solver", solver, "a method that moves mass–spring bodies");
-  const { drag, airflow, fuzzy } = massSpring;
+  const { drag, airflow, deformationLimit: limit = 0, fuzzy } = massSpring;
   if (!(Number.isFinite(drag) && drag >= 0)) fault("drag", drag, "a finite number of 0 N·s/m or more");
+  if (!(Number.isFinite(limit) && limit >= 0))
+    fault("deformationLimit", limit, "a finite number of 0 or more");
   if (airflow !== "uniform" && airflow !== "facing") fault("airflow", airflow, '"uniform" or "facing"');
   const isOwn = (node: number): boolean => node >= firstNode && node < firstNode + nodeCount;
   if (links.a.some(isOwn) || beams.a.some(isOwn))

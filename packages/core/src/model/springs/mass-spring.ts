@@ -12,6 +12,8 @@ export interface MassSpring {
    * surface's normal there: what lies along the wind is hardly taken, and the sheet flutters.
    */
   readonly airflow: "uniform" | "facing";
+  /** τ: springs are drawn together to (1 + τ) times their rest length after a step, see solvers/deformation-limit.ts [1]. Absent: none. */
+  readonly deformationLimit?: number;
   /** What the method "fuzzy" moves it by. */
   readonly fuzzy?: FuzzyMotion;
 }

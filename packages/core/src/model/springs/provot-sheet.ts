@@ -42,7 +42,10 @@ export const PROVOT_DEFAULTS: ProvotFabric = {
   flexion: 0.02,
 };
 
-export interface ProvotSheetOptions extends Pick<SpringOptions, "airflow" | "radius" | "solver" | "fuzzy"> {
+export interface ProvotSheetOptions extends Pick<
+  SpringOptions,
+  "airflow" | "deformationLimit" | "radius" | "solver" | "fuzzy"
+> {
   readonly id?: string;
   readonly size: readonly [width: number, height: number];
   readonly nodes: readonly [columns: number, rows: number];
@@ -53,7 +56,7 @@ export interface ProvotSheetOptions extends Pick<SpringOptions, "airflow" | "rad
 }
 
 const PLACE = ["id", "size", "nodes", "center", "across", "down"] as const;
-const MOTION = ["airflow", "radius", "solver", "fuzzy"] as const;
+const MOTION = ["airflow", "deformationLimit", "radius", "solver", "fuzzy"] as const;
 
 /** Provot's sheet, from what cloth is rather than what springs are: the same cloth at every mesh size. */
 export function provotSheet(options: ProvotSheetOptions): SpringPart {
@@ -61,7 +64,15 @@ export function provotSheet(options: ProvotSheetOptions): SpringPart {
   checkOptions("provotSheet", options.fabric ?? {}, Object.keys(PROVOT_DEFAULTS), "fabric");
   const fabric = { ...PROVOT_DEFAULTS, ...options.fabric };
   checkFabric(fabric);
-  const { fabric: _, airflow, radius, solver = "symplectic-euler", fuzzy, ...place } = options;
+  const {
+    fabric: _,
+    airflow,
+    deformationLimit,
+    radius,
+    solver = "symplectic-euler",
+    fuzzy,
+    ...place
+  } = options;
   const { id = "springs", ...where } = place;
   const {
     x,
@@ -88,6 +99,7 @@ export function provotSheet(options: ProvotSheetOptions): SpringPart {
       },
       ...{ dampingKind: "projected", solver },
       ...(airflow && { airflow }),
+      ...(deformationLimit !== undefined && { deformationLimit }),
       ...(radius !== undefined && { radius }),
       ...(fuzzy && { fuzzy }),
     },

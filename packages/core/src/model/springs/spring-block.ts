@@ -49,7 +49,7 @@ export function springBlock(options: SpringBlockOptions): SpringPart {
 }
 
 /** Half of all neighbours: the other half are the same springs seen from the other end. */
-const OFFSETS: readonly (readonly [keyof SpringFamilies, number, number, number])[] = [
+export const OFFSETS: readonly (readonly [keyof SpringFamilies, number, number, number])[] = [
   ["structural", 1, 0, 0],
   ["structural", 0, 1, 0],
   ["structural", 0, 0, 1],

@@ -21,6 +21,8 @@ export interface SpringOptions {
   /** C_d, drag of each point against the air [N·s/m]. */
   readonly drag?: number;
   readonly airflow?: MassSpring["airflow"];
+  /** Provot's limit: no spring gets longer than (1 + this) times its rest length [1]. Absent: none. */
+  readonly deformationLimit?: number;
   /** Half the thickness that contact keeps [m]. */
   readonly radius?: number;
   readonly solver?: "bdf2" | MassSpringSolver;
@@ -83,7 +85,7 @@ export function springSheet(options: SpringSheetOptions): SpringPart {
 const PLACE_OPTIONS = ["id", "size", "nodes", "center", "across", "down"];
 export const SPRING_OPTIONS: readonly (keyof SpringOptions)[] = [
   ...(["pointMass", "stiffness", "damping", "dampingKind", "drag"] as const),
-  ...(["airflow", "radius", "solver", "fuzzy"] as const),
+  ...(["airflow", "deformationLimit", "radius", "solver", "fuzzy"] as const),
 ];
 
 /** Points and springs between pairs of them, at rest as they lie. */
@@ -107,7 +109,7 @@ export function massSpringPart(
   options: SpringOptions,
 ): Omit<SpringPart, "uvs" | "triangles" | "grid"> {
   const { pointMass, damping = 0, dampingKind = "isotropic", drag = 0, airflow = "uniform" } = options;
-  const { solver = "symplectic-euler", fuzzy } = options;
+  const { solver = "symplectic-euler", fuzzy, deformationLimit } = options;
   checkSprings(caller, options);
   const { radius } = options;
   const material = completeMaterial(caller, {
@@ -144,7 +146,11 @@ export function massSpringPart(
     links: NO_LINKS,
     beams: NO_BEAMS,
     springs,
-    massSpring: { drag, airflow, ...(fuzzy && { fuzzy }) },
+    massSpring: {
+      ...{ drag, airflow },
+      ...(deformationLimit !== undefined && { deformationLimit }),
+      ...(fuzzy && { fuzzy }),
+    },
   };
 }
 

@@ -36,6 +36,10 @@ export const TURNING_STRAIN_PEAK = 8e-3;
 export const TURNING_STRAIN_MIN = 1e-4;
 /** Newton iterations of a step that turns links of cloth from which neither air nor damping takes energy: one would (docs/methods/cloth.md#hidden-damping). */
 export const ENERGY_NEWTON = 2;
+/** It goes on while links hold more tension than before by this share of the kinetic energy [1]: the iterate has not converged, */
+export const TENSION_GAIN_MAX = 0.02;
+/** up to so many iterations. */
+export const ENERGY_NEWTON_MAX = 4;
 /** Longest step that is strain limited [s]. */
 export const LIMITING_STEP_MAX = 1 / 75;
 

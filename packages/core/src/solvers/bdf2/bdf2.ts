@@ -1,10 +1,18 @@
 import type { Body, Model } from "../../model/model.ts";
 import { clothContactsLength } from "../../model/cloth/contact-memory.ts";
+import { createDeformationLimit } from "../deformation-limit.ts";
 import type { SolverSettings } from "../settings.ts";
 import { isImpact, type Contacts } from "../../collision/contacts.ts";
 import type { Solver, SolveReport } from "../solver.ts";
 import type { History } from "../../state/state.ts";
-import { CLOTH_SUBSTEP_MAX, ENERGY_NEWTON, LIMITING_STEP_MAX, TURNING_STRAIN_MIN } from "./accuracy.ts";
+import {
+  CLOTH_SUBSTEP_MAX,
+  ENERGY_NEWTON,
+  ENERGY_NEWTON_MAX,
+  LIMITING_STEP_MAX,
+  TENSION_GAIN_MAX,
+  TURNING_STRAIN_MIN,
+} from "./accuracy.ts";
 import { bendingBound } from "./bending-bound.ts";
 import { createClothSystem, type SubstepSystem } from "./cloth-system.ts";
 import { BACKWARD_EULER, coefficients, suddenRate } from "./coefficients.ts";
@@ -13,12 +21,14 @@ import { writeAttachmentForces } from "./contact/attachment-forces.ts";
 import { recallContacts, rememberContacts } from "./contact/contact-memory.ts";
 import { markStopped, writeForces } from "./contact/friction.ts";
 import { loadIterate, moveIterate, scatterIterate, storeIterate } from "./iterate.ts";
+import { limitDeformation } from "./limit-deformation.ts";
 import { linearise } from "./linearise.ts";
 import { stepTolerance } from "./step-tolerance.ts";
 import { endSuddenly } from "./sudden-stop.ts";
 import { solveWithContacts } from "./solve-with-contacts.ts";
 import { createStrainLimiting } from "./strain-limiting.ts";
 import { createLinearSystem } from "./system/linear-system.ts";
+import { tightens } from "./tension-gain.ts";
 import { linkRanges, measureTurning, turningStep, type Turning } from "./turning.ts";
 
 /**
@@ -31,7 +41,7 @@ import { linkRanges, measureTurning, turningStep, type Turning } from "./turning
  * 5. move       the iterate by the solution; 3 and 4 again for each further Newton iteration iterate.ts
  * 6. forces     of the contacts, from the residual of the last solve                         contact/
  * 7. scatter    positions and velocities by node                                             iterate.ts
- * 8. limit      take back the length that links gained by turning                            strain-limiting.ts
+ * 8. limit      take back the length that links gained by turning                            strain-limiting.ts, limit-deformation.ts
  * 9. store      into the next state                                                          iterate.ts
  *
  * Iterate k has moved by Δx_k; its velocity is w = (a Δx_k − c δ)/h. Each iteration solves
@@ -50,6 +60,7 @@ export function createBdf2(
   const { space, constraints } = cloth;
   const system = createLinearSystem(cloth, options);
   const strainLimiting = createStrainLimiting(cloth);
+  const deformation = createDeformationLimit(model, bodies);
 
   // With one pass a step takes its friction from the last one's forces, as the published method does.
   const remembers =
@@ -78,10 +89,8 @@ export function createBdf2(
         velocityPerDisplacement: suddenRate({ a, c }, h),
       };
       loadIterate(cloth, step);
-      const newton = Math.max(
-        options.newton,
-        keepsEnergy && turns(history, h) && !hasImpact(contacts) ? ENERGY_NEWTON : 1,
-      );
+      const conserves = keepsEnergy && turns(history, h) && !hasImpact(contacts);
+      let newton = Math.max(options.newton, conserves ? ENERGY_NEWTON : 1);
       if (newton > 1 || keepsEnergy) space.moved.fill(0);
       startFeatures(cloth, step);
       constraints.active.fill(1);
@@ -94,6 +103,8 @@ export function createBdf2(
         linearise(system, step, k === 0);
         const isRough = k < newton - 1 && keepsEnergy;
         solveWithContacts(system, step, { isFirst: k === 0, isRough }, report);
+        const isLast = conserves && k === newton - 1;
+        if (isLast && newton < ENERGY_NEWTON_MAX && tightens(cloth, step, TENSION_GAIN_MAX)) newton++;
       }
       writeForces(cloth, step);
       markStopped(cloth, step);
@@ -106,6 +117,7 @@ export function createBdf2(
       if (limits) strainLimiting.noteStart(newton === 1);
       scatterIterate(cloth, step);
       if (limits) strainLimiting.limitStrain(step, strainLimitPasses);
+      limitDeformation(deformation, cloth, step);
       storeIterate(cloth, next);
       if (options.stepRule === "turning" && c > 0 && hasImpact(contacts))
         report.isSudden = endSuddenly(model, bodies, history[0], next);

@@ -3,6 +3,7 @@ import type { Contacts } from "../../collision/contacts.ts";
 import type { Input } from "../../input/input.ts";
 import { createLiftState, type LiftState } from "../../forces/lift/lift-state.ts";
 import { addedMassOf, createStreamingAir, type StreamingAir } from "../../forces/streaming-air.ts";
+import { contactCapacity } from "../../model/cloth/limits.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { History } from "../../state/state.ts";
 import type { Coefficients } from "./coefficients.ts";
@@ -88,10 +89,7 @@ export function createClothSystem(
     bodies,
     layout,
     space: createWorkspace(model, layout, kernels, limitsStrain),
-    constraints: createConstraints(
-      layout.width * layout.segments,
-      model.nodes.count * model.colliders.length,
-    ),
+    constraints: createConstraints(layout.width * layout.segments, contactCapacity(model)),
     features: createFeatureColumns(),
     air: new Float64Array(3 * model.nodes.count),
     streaming: createStreamingAir(model.nodes.count),

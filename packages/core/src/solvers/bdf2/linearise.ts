@@ -10,7 +10,7 @@ import {
   addPointDrag,
   clearExternal,
 } from "./external/external-forces.ts";
-import { addRepulsion } from "./external/repulsion.ts";
+import { addPlaceForces } from "./external/place-forces.ts";
 import { addCaughtTerms, releaseLinks } from "./system/caught-links.ts";
 import { dropSoftSprings, dropTies, keepDiagonal, setDiagonal } from "./system/diagonal.ts";
 import type { LinearSystem } from "./system/linear-system.ts";
@@ -18,7 +18,7 @@ import { addRankOneBlocks } from "./system/rank-one-terms.ts";
 
 /** Forces at the iterate and the matrix there. `first`: it is the first Newton iterate of the step. */
 export function linearise(system: LinearSystem, step: SubstepSystem, first: boolean): void {
-  const { cloth, repulsion, rankOne } = system;
+  const { cloth, rankOne } = system;
   clearExternal(cloth);
   if (system.caught) releaseLinks(system.caught);
   dropSprings(system, step);
@@ -28,8 +28,9 @@ export function linearise(system: LinearSystem, step: SubstepSystem, first: bool
   addPointDrag(cloth, step, first);
   addLoads(cloth, step, first);
   addGrabs(cloth, step);
+  addPlaceForces(cloth, step);
   rankOne.count = 0;
-  if (repulsion) addRepulsion(cloth, repulsion, step, first, rankOne);
+  system.addRepulsion?.(step, first, rankOne);
   system.repulsionTerms = rankOne.count;
   lineariseFeatures(cloth, step);
   setDiagonal(cloth);

@@ -1,8 +1,10 @@
 import { massSpringOf } from "../../model/springs/mass-spring-of.ts";
 import type { Body, Model } from "../../model/model.ts";
+import { createDeformationLimit } from "../deformation-limit.ts";
 import type { SolverSettings } from "../settings.ts";
 import type { Solver } from "../solver.ts";
 import { setForces } from "./external-forces.ts";
+import { limitDeformation } from "./limit-deformation.ts";
 import { load, store } from "./points-state.ts";
 import { createPoints } from "./points.ts";
 import { longestForward, longestSymplectic, stiffnessBound } from "./stiffness-bound.ts";
@@ -17,8 +19,9 @@ import { holdPins, stopAtContacts } from "./touch.ts";
  * 2. forces  gravity, loads, springs, air                external-forces.ts
  * 3. move    velocities, then positions (or positions first)
  * 4. pins    to their targets                            touch.ts
- * 5. stop    at contacts, with friction                  touch.ts
- * 6. store   into the next state                         points-state.ts
+ * 5. limit   what is stretched too far                   limit-deformation.ts
+ * 6. stop    at contacts, with friction                  touch.ts
+ * 7. store   into the next state                         points-state.ts
  */
 export function createExplicit(
   model: Model,
@@ -27,6 +30,7 @@ export function createExplicit(
   order: "velocity-first" | "forward",
 ): Solver {
   const points = createPoints(model, bodies, options.kernels);
+  const limit = createDeformationLimit(model, bodies);
   const bounds = bodies.map((body) => {
     const bound = stiffnessBound(model, body);
     if (order === "velocity-first") return longestSymplectic(bound);
@@ -46,6 +50,7 @@ export function createExplicit(
       }
       const step = { now, input, h };
       holdPins(points, step);
+      limitDeformation(limit, points, step);
       if (contacts.count > 0) stopAtContacts(points, step, contacts);
       store(points, next);
       return { iterations: 0, unconverged: false, velocityPerDisplacement: 1 / h };

@@ -22,6 +22,7 @@ export function createPoints(model: Model, bodies: readonly Body[], choice: Kern
   const arena = createArena(choice, {
     ...{ x: f64(numbers), v: f64(numbers), force: f64(numbers) },
     excess: f64(hasImpulseExcess(model) ? numbers : 0),
+    beforeLimit: f64(hasLimit(bodies) ? numbers : 0),
     ...{ inverseMass: f64(model.nodes.count), row: f64(model.nodes.count) },
     ...{ a: u32(own.length), b: u32(own.length), restLength: f64(own.length), stiffness: f64(own.length) },
     ...{ dampedA: u32(damped.length), dampedB: u32(damped.length) },
@@ -89,6 +90,9 @@ function ownSprings(model: Model, bodies: readonly Body[]): number[] {
   const { count, a, b } = model.springs;
   return Array.from({ length: count }, (_, k) => k).filter((k) => isOwn[a[k]] === 1 && isOwn[b[k]] === 1);
 }
+
+const hasLimit = (bodies: readonly Body[]): boolean =>
+  bodies.some((body) => massSpringOf(body)?.deformationLimit !== undefined);
 
 /** Numbers that a body's motion table takes in the arena: two per cell of every row. */
 export function linesOf(body: Body): number {

@@ -2,8 +2,10 @@ import { massSpringOf } from "../../model/springs/mass-spring-of.ts";
 import type { MotionLaw } from "@pliant/kernels";
 import { accumulatesImpulse, type FuzzyMotion, type MotionTable } from "../../model/springs/mass-spring.ts";
 import type { Body, Model } from "../../model/model.ts";
+import { createDeformationLimit } from "../deformation-limit.ts";
 import type { SolverSettings } from "../settings.ts";
 import { setForces } from "../explicit/external-forces.ts";
+import { limitDeformation } from "../explicit/limit-deformation.ts";
 import { load, store } from "../explicit/points-state.ts";
 import { createPoints, linesOf } from "../explicit/points.ts";
 import { stiffnessBound, type StiffnessBound } from "../explicit/stiffness-bound.ts";
@@ -25,11 +27,13 @@ import { setRows } from "./rows.ts";
  * 3. rows    of the table, by speed or strain            rows.ts
  * 4. infer   displacements from the effective forces     the kernel `infer`
  * 5. pins    to their targets                            explicit/touch.ts
- * 6. stop    at contacts, with friction                  explicit/touch.ts
- * 7. store   into the next state                         explicit/points-state.ts
+ * 6. limit   what is stretched too far                   explicit/limit-deformation.ts
+ * 7. stop    at contacts, with friction                  explicit/touch.ts
+ * 8. store   into the next state                         explicit/points-state.ts
  */
 export function createFuzzy(model: Model, bodies: readonly Body[], options: SolverSettings): Solver {
   const points = createPoints(model, bodies, options.kernels);
+  const limit = createDeformationLimit(model, bodies);
   let at = 0;
   const laws = points.parts.map((part) => {
     const motion = massSpringOf(part.body)?.fuzzy;
@@ -59,6 +63,7 @@ export function createFuzzy(model: Model, bodies: readonly Body[], options: Solv
       }
       const step = { now, input, h };
       holdPins(points, step);
+      limitDeformation(limit, points, step);
       if (contacts.count > 0) stopAtContacts(points, step, contacts);
       store(points, next);
       return { iterations: 0, unconverged: false, velocityPerDisplacement: 1 / h };

@@ -3,17 +3,8 @@ import type { Body, Model } from "../../model/model.ts";
 import type { Vec3 } from "@pliant/geometry";
 import { stiffnessBound } from "../explicit/stiffness-bound.ts";
 import { rangesOf, type Ranges } from "./gain.ts";
+import type { MotionReport } from "./motion-of.ts";
 import type { History, State } from "../../state/state.ts";
-
-/** How a step of the method "fuzzy" went (docs/methods/fuzzy.md#measures): what tells saturation and lost time from motion. */
-export interface MotionReport {
-  /** Share of the points' coordinates whose effective force stood at its limit at the end of the step [1]. */
-  readonly saturated: number;
-  /** Δt_eff = √(G μ): how much time the step really advanced; the least of all bodies [s]. */
-  readonly effectiveStep: number;
-  /** Mean change of the displacement per step from the last step to this one, |δₙ − δₙ₋₁| [m]: large when it chatters. */
-  readonly jerk: number;
-}
 
 /** Of all bodies with the method "fuzzy"; null without such, or before the first step. Not for the hot path. */
 export function motionReport(model: Model, [now, older]: History): MotionReport | null {

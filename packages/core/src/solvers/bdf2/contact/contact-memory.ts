@@ -1,6 +1,7 @@
 import { allowedTravel } from "../../../collision/contacts.ts";
 import { CONTACT_MEMORY_ROW } from "../../../model/cloth/contact-memory.ts";
 import type { State } from "../../../state/state.ts";
+import { FRICTIONLESS } from "./friction.ts";
 import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 
 /**
@@ -25,7 +26,7 @@ export function recallContacts(cloth: ClothSystem, step: SubstepSystem, isOnlyPa
       }
       continue;
     }
-    const { friction, viscousFriction = 0 } = model.colliders[collider[k]];
+    const { friction, viscousFriction = 0 } = model.colliders[collider[k]] ?? FRICTIONLESS;
     if (!isOnlyPass && viscousFriction > 0) continue;
     if (!(friction + viscousFriction > 0)) continue;
     stuck[k] = friction > 0 && (memory[row + 1] === 1 || comesToRest(step, k)) ? 1 : 0;

@@ -1,6 +1,7 @@
 import { allowedTravel, isImpact, type Contacts } from "../../../collision/contacts.ts";
 import { noteSlot, type ActiveSetChanges } from "./active-set.ts";
 import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
+import type { Collider } from "../../../model/colliders/collider.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
 /**
@@ -47,7 +48,7 @@ export function updateContacts(
       noteSlot(changed, slotOfNode[node[k]]);
       continue;
     }
-    const { friction, viscousFriction = 0 } = model.colliders[collider[k]];
+    const { friction, viscousFriction = 0 } = model.colliders[collider[k]] ?? FRICTIONLESS;
     if (stuck[k] === LET_GO) {
       stuck[k] = 0;
       continue;
@@ -136,6 +137,9 @@ function letSlideTogether(
     }
   }
 }
+
+/** Of limits, which have no collider. */
+export const FRICTIONLESS: Pick<Collider, "friction" | "viscousFriction"> = { friction: 0 };
 
 /** A contact that was held when this look at the solution began, and has its friction. */
 const LET_GO = 2;
@@ -242,7 +246,7 @@ export function markStopped(cloth: ClothSystem, step: SubstepSystem): void {
   for (let k = 0; k < count; k++) {
     const i = layout.vectorOfNode[node[k]];
     if (i < 0) continue;
-    const { friction } = model.colliders[collider[k]];
+    const { friction } = model.colliders[collider[k]] ?? FRICTIONLESS;
     const isStopped = stuck[k] === 1 || (friction > 0 && slipOf(cloth, step, k, i) <= friction * least);
     stopped[k] = active[k] === 1 && isStopped ? 1 : 0;
   }

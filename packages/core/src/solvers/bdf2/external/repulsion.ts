@@ -2,6 +2,7 @@ import { PointPairs } from "../../../collision/broad-phase/point-pairs.ts";
 import type { RepulsionOptions } from "../../settings.ts";
 import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import { addRankOne, type RankOneTerms } from "../system/rank-one-terms.ts";
+import type { AddRepulsion } from "./repulsion-of.ts";
 import { repulsionSettings, type RepulsionSettings } from "./repulsion-settings.ts";
 
 /**
@@ -18,7 +19,7 @@ import { repulsionSettings, type RepulsionSettings } from "./repulsion-settings.
  * f_i = −k_r (r₀ − l) n = −f_j. Of the matrix ∂f_i/∂x_j = k_r N − (f/l)(I − N) only k_r N is kept: the second term is that of a
  * compressed spring, which would make −K indefinite. What is left is positive semidefinite for every state.
  */
-export interface Repulsion {
+interface Repulsion {
   readonly settings: RepulsionSettings;
   readonly pairs: PointPairs;
   /** nodeCount × 3: the iterate, and where inertia and gravity alone would lead from there [m]. */
@@ -27,18 +28,17 @@ export interface Repulsion {
 }
 
 /** Null where nothing can repel: no body has links, and so no spacing. */
-export function createRepulsion(
-  { model, bodies, layout }: ClothSystem,
-  options: RepulsionOptions,
-): Repulsion | null {
+export function createRepulsion(cloth: ClothSystem, options: RepulsionOptions): AddRepulsion | null {
+  const { model, bodies, layout } = cloth;
   const settings = repulsionSettings(model, bodies, options);
   if (!(settings.reach > 0)) return null;
-  return {
+  const repulsion = {
     settings,
     pairs: new PointPairs(layout.nodes, settings.reach, settings.excluded),
     start: new Float64Array(3 * model.nodes.count),
     end: new Float64Array(3 * model.nodes.count),
   };
+  return (step, isFirst, rankOne) => addForces(cloth, repulsion, step, isFirst, rankOne);
 }
 
 /**
@@ -46,7 +46,7 @@ export function createRepulsion(
  * iterate (docs/adr/0012) a pair counts that its motion would bring within r₀ on its way through the step, and one
  * that its motion takes out of r₀ does not: the force is linear beyond r₀ as well and would hold it back.
  */
-export function addRepulsion(
+function addForces(
   cloth: ClothSystem,
   repulsion: Repulsion,
   step: SubstepSystem,

@@ -2,7 +2,7 @@ import type { Real } from "@pliant/kernels";
 import type { SolverSettings } from "../../settings.ts";
 import type { ClothSystem } from "../cloth-system.ts";
 import { createActiveSetChanges, type ActiveSetChanges } from "../contact/active-set.ts";
-import { createRepulsion, type Repulsion } from "../external/repulsion.ts";
+import { repulsionOf, type AddRepulsion } from "../external/repulsion-of.ts";
 import { createCaughtLinks, type CaughtLinks } from "./caught-links.ts";
 import { applyInSweep, createRankOneTerms, type RankOneTerms } from "./rank-one-terms.ts";
 
@@ -11,7 +11,7 @@ export interface LinearSystem {
   readonly cloth: ClothSystem;
   /** Read anew in every step: `tune` may have changed the tolerance. */
   readonly settings: SolverSettings;
-  readonly repulsion: Repulsion | null;
+  readonly addRepulsion: AddRepulsion | null;
   readonly rankOne: RankOneTerms;
   /** The first of the rank-one terms are particles that repel. Feature contacts, which come and go within a step, are behind them. */
   repulsionTerms: number;
@@ -39,7 +39,7 @@ export function createLinearSystem(cloth: ClothSystem, settings: SolverSettings)
   return {
     cloth,
     settings,
-    repulsion: settings.repulsion ? createRepulsion(cloth, settings.repulsion) : null,
+    addRepulsion: repulsionOf(cloth, settings.repulsion),
     rankOne,
     caught: settings.stepRule === "turning" ? createCaughtLinks(cloth) : null,
     repulsionTerms: 0,

@@ -1,4 +1,5 @@
 import { createArena, groupsOf, type Arena, type KernelBackend } from "@pliant/kernels";
+import { contactCapacity } from "../../../model/cloth/limits.ts";
 import type { Model } from "../../../model/model.ts";
 import type { Layout } from "../layout/layout.ts";
 import { fillLimitColumns, linksInOrder, pairLinks } from "../layout/link-order.ts";
@@ -26,7 +27,7 @@ export type Workspace = ReturnType<typeof createWorkspace>;
 export function createWorkspace(model: Model, layout: Layout, choice: KernelBackend, limitsStrain = false) {
   const { springs } = layout;
   const slots = layout.width * layout.segments;
-  const contacts = model.nodes.count * model.colliders.length;
+  const contacts = contactCapacity(model);
   const limitOrder = pairLinks(model.links, limitsStrain ? linksInOrder(model, layout) : []);
   const groups = groupsOf(springs.rows, springs.irregularRow);
   const { columns, kernels } = createArena(choice, {

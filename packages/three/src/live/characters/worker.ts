@@ -1,0 +1,3 @@
+// First: the runner says hello with what it knows.
+import "./bring.ts";
+import "../worker.ts";
