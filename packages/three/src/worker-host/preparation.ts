@@ -17,7 +17,7 @@ import { WantedFiles } from "./wanted-files.ts";
 /** A scene to open, with what its files hold. */
 export type PreparedLoad = Extract<HostMessage, { kind: "load" }> & { readonly files?: SceneFiles };
 /** What is left of the page's words when files are there. */
-export type PreparedMessage = Exclude<HostMessage, { kind: "load" | "file" }> | PreparedLoad;
+export type PreparedMessage = Exclude<HostMessage, { kind: "load" | "file" | "cancel" }> | PreparedLoad;
 
 export interface PreparationPorts {
   /** Hears each message when its turn has come. */
@@ -47,6 +47,10 @@ export class Preparation {
   readonly #files: WantedFiles;
   /** Of the request that is being prepared. */
   #id = -1;
+  /** Of the newest request. */
+  #newest = -1;
+  /** Requests up to this one are not wanted. */
+  #cancelled = -1;
   #isBusy = false;
 
   constructor(ports: PreparationPorts) {
@@ -59,7 +63,15 @@ export class Preparation {
       this.#files.receive(message);
       return;
     }
-    if (message.kind === "load") this.#ports.post({ kind: "opening", id: message.id });
+    if (message.kind === "cancel") {
+      this.#cancelled = this.#newest;
+      this.#files.cancel(this.#id);
+      return;
+    }
+    if (message.kind === "load") {
+      this.#newest = message.id;
+      this.#ports.post({ kind: "opening", id: message.id });
+    }
     const isQuick = message.kind !== "load" || !needsWork(message.scene);
     // Buffers come home at any time; all else keeps its order.
     if (message.kind === "recycle" || (isQuick && !this.#isBusy)) {
@@ -85,6 +97,7 @@ export class Preparation {
     const { id, scene: text } = message;
     this.#id = id;
     try {
+      if (this.#isCancelled) throw new PreparationCancelled(null);
       // Errors of the text are told by whoever opens it.
       const { scene } = needsWork(text) ? parseScene(text) : {};
       if (!scene) return message;
@@ -93,16 +106,18 @@ export class Preparation {
       return { ...message, ...(whole.files && { files: whole.files }) };
     } catch (error) {
       const isOver = error instanceof PreparationCancelled || this.#isCancelled;
-      const problems = isOver
-        ? [{ message: "Another scene was opened before this one was ready" }]
-        : problemsOf(error);
+      const reason =
+        id <= this.#cancelled
+          ? "The scene was cancelled"
+          : "Another scene was opened before this one was ready";
+      const problems = isOver ? [{ message: reason }] : problemsOf(error);
       this.#ports.post({ kind: "failed", id, problems });
       return null;
     }
   }
 
   get #isCancelled(): boolean {
-    return this.#mail.some(({ kind }) => kind === "load");
+    return this.#id <= this.#cancelled || this.#mail.some(({ kind }) => kind === "load");
   }
 
   async #withFiles(id: number, text: string, scene: Scene): Promise<Scene> {

@@ -21,6 +21,8 @@ export type HostMessage =
       /** Frames per second to hold instead of what the scene says; null: none. */
       readonly targetFps?: number | null;
     }
+  /** Scenes that are being opened are not wanted after all: they fail, unless they are ready by then. */
+  | { readonly kind: "cancel" }
   /** Follows the wall clock from now on. */
   | { readonly kind: "play" }
   | { readonly kind: "pause" }

@@ -122,6 +122,11 @@ export class SimulationHost implements TopologySource {
     });
   }
 
+  /** Scenes that are being opened are not wanted after all: their promises reject, unless they are ready by then. */
+  cancelLoad(): void {
+    this.#post({ kind: "cancel" });
+  }
+
   /** Battery saver of a governed scene: computing takes at most two fifths of its budget. */
   saveBattery(isOn: boolean): void {
     this.#post({ kind: "save", battery: isOn });
