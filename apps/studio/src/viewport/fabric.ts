@@ -27,7 +27,7 @@ interface Finish {
 
 const FINISHES: Readonly<Record<Weave, Finish>> = {
   plain: { relief: 0.32, tint: 0.05, cloud: 0.05, floats: 0 },
-  twill: { relief: 0.34, tint: 0.3, cloud: 0.16, floats: 0 },
+  twill: { relief: 0.34, tint: 0.4, cloud: 0.3, floats: 0 },
   satin: { relief: 0.06, tint: 0, cloud: 0.02, floats: 1 },
   knit: { relief: 0.3, tint: 0, cloud: 0.05, floats: 0 },
   felt: { relief: 0.5, tint: 0.22, cloud: 0.14, floats: 0 },

@@ -88,6 +88,12 @@ export class Lights extends Group {
     this.move();
   }
 
+  /** They go along with what they light. */
+  carry(way: Vector3): void {
+    this.#sphere.center.add(way);
+    this.move();
+  }
+
   /** Lamps where they stand in moving pictures. */
   move(): void {
     this.#place(this.#key, keyDirection);

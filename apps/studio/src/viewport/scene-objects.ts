@@ -23,11 +23,16 @@ import { Hem } from "./hem.ts";
 import { Jelly, type JellyLook } from "./jelly.ts";
 import { Paper } from "./paper.ts";
 import { Pins } from "./pins.ts";
+import { roundEdges } from "./round-edges.ts";
 import { solidMesh, UNDER_CLOTH, type PlacedCollider } from "./solid-mesh.ts";
 import { metresPerTexture } from "./texture-size.ts";
 
 /** Rubber, jelly, sweets. */
 const RUBBER = [0xc24a34, 0x2f8a80, 0xd09a30, 0x7a5399, 0x4a79b4, 0xb9466c] as const;
+
+/** Clearer than this it was poured [1]; how round its edges are then, of its size [1]. */
+const POURED = 0.6;
+const ROUNDED = 0.06;
 
 /** Whose bodies stand on the stage: what they are made of now, and which nodes are held. */
 export interface SceneObjectSource extends TopologySource {
@@ -68,8 +73,10 @@ export class SceneObjects extends Group {
     this.#skins = source.model.bodies.flatMap(({ drawn, ...range }, index) => {
       if (!drawn) return [];
       this.cloths[index].visible = false;
-      const worn = new Jelly(this.#jellyLook(scene, index));
-      const skin = new SkinMesh({ ...range, drawn }, worn);
+      const look = this.#jellyLook(scene, index);
+      const skin = new SkinMesh({ ...range, drawn }, new Jelly(look));
+      // What is poured has no sharp edge.
+      if (look.clarity > POURED) roundEdges(skin.geometry, ROUNDED * sizeOf(this.cloths[index].geometry));
       skin.update(frame);
       return [skin];
     });
@@ -240,11 +247,12 @@ function solidLook({ looks, colliders }: LoadedScene, index: number): { color: s
 }
 
 /** How far light goes into an elastic body: sound runs through rubber at some 20 m/s, through jelly at a few. */
-function clarityOf(pitch: number, { boundingBox }: BufferGeometry): number {
-  const size = boundingBox?.getSize(new Vector3()).length() ?? 0;
-  const speed = 2 * pitch * size;
+function clarityOf(pitch: number, geometry: BufferGeometry): number {
+  const speed = 2 * pitch * sizeOf(geometry);
   return Math.min(1, Math.max(0, 1.6 - speed / 10));
 }
+
+const sizeOf = ({ boundingBox }: BufferGeometry): number => boundingBox?.getSize(new Vector3()).length() ?? 0;
 
 function meshOf(collider: PlacedCollider, material: Material, inset: number): Mesh {
   const { shape } = collider;
