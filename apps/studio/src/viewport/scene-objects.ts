@@ -17,6 +17,7 @@ import {
   type Material,
   type Mesh,
 } from "three";
+import type { CharacterFigure } from "./character-figure.ts";
 import { Fabric, PLAIN_LOOK, type ClothLook } from "./fabric.ts";
 import { FieldPaint } from "./field-paint.ts";
 import { Hem } from "./hem.ts";
@@ -55,6 +56,11 @@ export class SceneObjects extends Group {
   readonly #colliders: readonly { readonly mesh: Mesh; readonly index: number }[];
   /** Colliders that swell or deform, and where their vertices stand among a frame's. */
   readonly #deforming: readonly Deforming[];
+  /** Characters in their own materials, in place of what cloth meets. */
+  readonly #figures: { readonly index: number; readonly figure: CharacterFigure }[] = [];
+  /** How far solids are drawn inside of their surfaces [m]. */
+  readonly inset: number;
+  #time = 0;
   /** Height of the ground [m]: where the scene has one, else below everything that can hang. */
   readonly floor: number;
   /** What the view should show. */
@@ -87,12 +93,12 @@ export class SceneObjects extends Group {
       hem.follow();
       return [hem];
     });
-    const inset = source.model.bodies.every(({ drawn }) => drawn) ? 0 : UNDER_CLOTH;
+    this.inset = source.model.bodies.every(({ drawn }) => drawn) ? 0 : UNDER_CLOTH;
     // The stage's own ground stands for level planes.
     this.#colliders = scene.colliders.flatMap((collider, index) =>
       isLevelPlane(collider) || collider.body !== undefined
         ? []
-        : [{ mesh: meshOf(collider, new MeshStandardMaterial(solidLook(scene, index)), inset), index }],
+        : [{ mesh: meshOf(collider, new MeshStandardMaterial(solidLook(scene, index)), this.inset), index }],
     );
     this.#deforming = deformingOf(scene, this.#colliders);
     this.#source = source;
@@ -128,6 +134,13 @@ export class SceneObjects extends Group {
     return points;
   }
 
+  /** The middle of all bodies now [m]. */
+  middle(): Vector3 {
+    const box = new Box3();
+    for (const { geometry } of this.cloths) if (geometry.boundingBox) box.union(geometry.boundingBox);
+    return box.getCenter(new Vector3());
+  }
+
   update(frame: FrameView): void {
     for (const cloth of this.cloths) cloth.update(frame);
     for (const skin of this.#skins) skin.update(frame);
@@ -138,7 +151,25 @@ export class SceneObjects extends Group {
       if (mesh instanceof BodyMesh) mesh.update(frame.vertices.subarray(first, last));
       else mesh.scale.setScalar(frame.vertices[first] / radius);
     }
+    this.#time = frame.time;
+    for (const { index, figure } of this.#figures) {
+      placeCollider(figure, frame.poses, index);
+      figure.stand(frame.time);
+    }
     if (this.#source.pins !== this.#pinned) this.#showPins(this.#source.pins);
+  }
+
+  /** Shows a character in place of collider number `index`. */
+  setFigure(index: number, figure: CharacterFigure): void {
+    const shown = this.#colliders.find((each) => each.index === index);
+    // Another scene has come meanwhile.
+    if (!shown || !this.parent) return figure.dispose();
+    shown.mesh.visible = false;
+    figure.position.copy(shown.mesh.position);
+    figure.quaternion.copy(shown.mesh.quaternion);
+    figure.stand(this.#time);
+    this.#figures.push({ index, figure });
+    this.add(figure);
   }
 
   #showPins(nodes: Uint32Array): void {
@@ -195,6 +226,7 @@ export class SceneObjects extends Group {
 
   override dispose(): void {
     for (const part of [...this.#hems, ...this.#pins]) part.dispose();
+    for (const { figure } of this.#figures) figure.dispose();
     this.paint.dispose();
     for (const worn of this.#worn) disposeMaterial(worn);
     for (const skin of this.#skins) {
