@@ -104,7 +104,8 @@ export class Lights extends Group {
 
   /** Lamps for picture `index` of those that make one still picture: each somewhere else on what it stands for. */
   sample(index: number): void {
-    const { width } = this.#rig.key;
+    // Few pictures make a wide lamp many lamps.
+    const width = this.#rig.key.width * (this.#dome ? 1 : 0.35);
     const across = new Vector3(0, 1, 0).cross(keyDirection).normalize();
     const up = new Vector3().crossVectors(keyDirection, across);
     const [a, b] = discSample(index);

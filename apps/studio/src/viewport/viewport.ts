@@ -53,7 +53,7 @@ export class Viewport {
   readonly #lights: Lights;
   readonly #still: StillPicture;
   readonly #isRich: boolean;
-  readonly #resolution = new Resolution(Math.min(globalThis.devicePixelRatio, 2));
+  readonly #resolution: Resolution;
   #box = new Box3(new Vector3(-1, 0, -1), new Vector3(1, 1, 1));
   #isDirty = true;
   #isShooting = false;
@@ -70,6 +70,7 @@ export class Viewport {
     this.#isAdaptive = isAdaptive;
     this.#isRich = isRich;
     drawing.isRich = isRich;
+    this.#resolution = new Resolution(Math.min(globalThis.devicePixelRatio, 2), isSoftware && isAdaptive);
     this.#lights = new Lights(isRich);
     // What is drawn as light has a target of its own, with smooth edges.
     this.renderer = new WebGLRenderer({ canvas, antialias: antialias && !isRich, alpha: true });
