@@ -6,13 +6,13 @@ import {
   Mesh,
   Quaternion,
   SkinnedMesh,
-  TextureLoader,
   Vector3,
   type AnimationClip,
   type Material,
   type Object3D,
 } from "three";
-import { GLTFLoader, type GLTF } from "three/examples/jsm/loaders/GLTFLoader.js";
+import type { GLTF } from "three/examples/jsm/loaders/GLTFLoader.js";
+import { loadGltf } from "./load-gltf.ts";
 
 /** How a scene has a character play, as its file says. What is absent has the schema's defaults. */
 export interface CharacterMotion {
@@ -30,23 +30,13 @@ export interface CharacterMotion {
 /** Cloth that meets fewer triangles than are drawn lies so much deeper [m]. */
 const COARSER = 0.008;
 
-/** Largest file that is drawn as it is [bytes]. */
-const MOST_BYTES = 100e6;
-
 /** The character of a file, in its own materials, as deep under its surface as cloth needs [m]. */
 export async function loadFigure(
   motion: CharacterMotion,
   readFile: ReadFile,
   inset: number,
 ): Promise<CharacterFigure> {
-  const bytes = await readFile(motion.file, MOST_BYTES);
-  const loader = new GLTFLoader();
-  loader.register((parser) => {
-    // Pictures as elements: the page's policy lets nothing else read them.
-    parser.textureLoader = new TextureLoader(parser.options.manager);
-    return { name: "pliant-pictures" };
-  });
-  const gltf = await loader.parseAsync(Uint8Array.from(bytes).buffer, "");
+  const gltf = await loadGltf(motion.file, readFile);
   return new CharacterFigure(gltf, motion, motion.triangles === undefined ? inset : inset + COARSER);
 }
 

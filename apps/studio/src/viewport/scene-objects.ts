@@ -134,6 +134,12 @@ export class SceneObjects extends Group {
     return points;
   }
 
+  /** What cloth wears when it is not painted, by the number of its body. */
+  fabric(index: number): Fabric | null {
+    const worn = this.#worn[index];
+    return worn instanceof Fabric ? worn : null;
+  }
+
   /** The middle of all bodies now [m]. */
   middle(): Vector3 {
     const box = new Box3();
