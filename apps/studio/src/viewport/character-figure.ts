@@ -4,10 +4,10 @@ import {
   Bone,
   Group,
   Mesh,
-  Quaternion,
   SkinnedMesh,
-  Vector3,
   type AnimationClip,
+  type Quaternion,
+  type Vector3,
   type Material,
   type Object3D,
 } from "three";

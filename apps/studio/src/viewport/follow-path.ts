@@ -1,4 +1,4 @@
-import { Vector3 } from "three";
+import type { Vector3 } from "three";
 
 /** Where a camera goes along with something that moves: nowhere while it stays near where it was framed, then with it. */
 export class FollowPath {

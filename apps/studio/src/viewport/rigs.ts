@@ -33,9 +33,9 @@ const FRONT = [0.62, 1.15, 0.75] as const;
 
 export const RIGS: Readonly<Record<RigName, Rig>> = {
   studio: {
-    key: { colour: 0xfff3e4, light: 2.1, from: FRONT, width: 0.2 },
+    key: { colour: 0xfff8f0, light: 2.25, from: FRONT, width: 0.2 },
     dome: { colour: 0xf4f6ff, light: 1.25 },
-    sky: { colour: 0xfffaf4, light: 0.3, floor: 0xb5a595 },
+    sky: { colour: 0xffffff, light: 0.3, floor: 0xb9b0a6 },
     fill: { colour: 0xe8efff, light: 0.25 },
     mirrored: 0.75,
     shadow: { colour: 0x2a2119, light: 0.5 },
