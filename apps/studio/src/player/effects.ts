@@ -5,7 +5,12 @@ export type Path = readonly (string | number)[];
 export type Effect = "none" | "live" | "restart";
 
 /** Titles, and what only bakes read. */
-const NONE = [/^(name|description|\$schema)$/, /^time\.(seconds|fps)$/];
+const NONE = [
+  /^(name|description|\$schema)$/,
+  /^time\.(seconds|fps)$/,
+  // Where panels lie on the table.
+  /^garments\.\d+\.pattern\.pattern\.panels\.[^.]+\.layout\b/,
+];
 /** Numbers that a run can take on from where it is: they change forces, not meshes or first states. */
 const LIVE = [
   /^(gravity|wind|quality|contact)\b/,

@@ -43,6 +43,8 @@ export interface OpenOptions {
   readonly targetFps?: number | null;
   /** Leave the camera where it is. */
   readonly keepView?: boolean;
+  /** Ease garments from how they hang into what has changed of them, where that can be. */
+  readonly near?: boolean;
 }
 
 /** Simulated time between two snapshots [s]. */
@@ -65,6 +67,8 @@ export class Player {
   readonly pictures = new Channel<number>();
   readonly preparing = new Channel<{ readonly done: number; readonly work: "modes" | "dressing" }>();
   readonly failures = new Channel<Failure>();
+  /** A scene was given up before it was ready. */
+  readonly givenUp = new Channel<void>();
   /** Everything starts anew or goes elsewhere: whoever holds something lets go. */
   readonly restarts = new Channel<void>();
   readonly past = new Past();
@@ -152,11 +156,19 @@ export class Player {
       if (this.#loading === 1) this.#show(playable, scene, options);
       return true;
     } catch (error) {
-      this.failures.send({ what: "open", name: playable.name, problems: problemsOf(error) });
+      const problems = problemsOf(error);
+      // What was given up is no failure.
+      if (problems.length === 0) this.givenUp.send();
+      else this.failures.send({ what: "open", name: playable.name, problems });
       return false;
     } finally {
       this.#loading--;
     }
+  }
+
+  /** Gives up the scene that is being opened, if one is: what is on the stage stays there. */
+  giveUp(): void {
+    if (this.#loading > 0) this.host.cancelLoad();
   }
 
   /** The same scene under another text, from where it is. False: it has to start anew. */
@@ -269,9 +281,10 @@ export class Player {
     return this.#host;
   }
 
-  #load({ text, readFile }: Playable, { targetFps }: OpenOptions): Promise<LoadedScene> {
+  #load({ text, readFile }: Playable, { targetFps, near }: OpenOptions): Promise<LoadedScene> {
     return this.host.load(text, {
       ...(targetFps !== undefined && { targetFps }),
+      ...(near && { near }),
       readFile: (name, most) => (isBodyFile(name) ? fetchBody(name, most) : readFile(name, most)),
     });
   }

@@ -1,4 +1,5 @@
 import {
+  carryOver,
   dressSteps,
   joinSeams,
   landmarksOf,
@@ -8,6 +9,7 @@ import {
   type DressReport,
   type Garment,
   type JoinOptions,
+  type Landmarks,
   type PlacedGarment,
 } from "@pliant/garment";
 import { colliderVertices, type ColliderShape, type Driver, type Part, type PlacedCollider } from "pliant";
@@ -58,6 +60,7 @@ export function heldGarments(fitting: Fitting): ReturnType<typeof garmentHolds>[
 export function* dressScene(
   fitting: Fitting,
   from: DressingPoint | null = null,
+  near: readonly Dressed[] | null = null,
 ): Generator<DressReport, Dressed[]> {
   const { garments, dressing, colliders, gravity, contact } = fitting;
   const forms = dressForms(fitting);
@@ -75,6 +78,7 @@ export function* dressScene(
     settle: dressing.settle,
     maxSteps: dressing.steps,
     ...(from && { from }),
+    ...(near && { near }),
     simulation: { contact: { selfFriction: contact.selfFriction } },
     ...(poses.length > 0 && {
       pose: (share, input) => {
@@ -114,6 +118,15 @@ function hung(
   return placeOnBody(garment, landmarksOf(shape.vertices, shape.triangles), shape.vertices, each.place);
 }
 
+/** Where a body has what garments hang on, in its own frame; null where it is no surface. */
+export function landmarksFor(
+  body: Scene["colliders"][number],
+  files: Scene["files"] | undefined,
+): Landmarks | null {
+  const shape = formOf(body, files);
+  return shape.kind === "mesh" ? landmarksOf(shape.vertices, shape.triangles) : null;
+}
+
 /** A body in its own frame, as it stands when it is dressed. */
 function formOf({ shape }: Scene["colliders"][number], files: Scene["files"] | undefined): ColliderShape {
   if (!isPosed(shape)) return colliderNoun(shape).build(shape, files);
@@ -125,6 +138,27 @@ export function garmentNotes(fitting: Fitting): string[] {
   return fitting.garments.flatMap((each) =>
     cutGarment(each, fitting).notes.map((note) => `"${each.id}": ${note}`),
   );
+}
+
+/** How garments would hang that were cut a little otherwise: from how those of another scene do. Null when they have to be sewn. */
+export function carriedOver(
+  before: Fitting,
+  worn: readonly Dressed[],
+  after: Fitting,
+): readonly Dressed[] | null {
+  const shapes = (scene: Fitting): string => JSON.stringify(scene.colliders.map(({ shape }) => shape));
+  if (shapes(before) !== shapes(after)) return null;
+  // Whoever takes a pose afterwards was dressed in another one.
+  if (dressForms(after).some(({ pose }) => pose !== null)) return null;
+  const carried = after.garments.map((each): Dressed | null => {
+    const k = before.garments.findIndex(({ id, body }) => id === each.id && body === each.body);
+    if (k < 0) return null;
+    const old = { ...cutGarment(before.garments[k], before), x: worn[k].x };
+    const x = carryOver(old, cutGarment(each, after));
+    return x && { x, v: new Float64Array(x.length) };
+  });
+  const all = carried.filter((each) => each !== null);
+  return all.length === carried.length ? all : null;
 }
 
 export interface Form {

@@ -1,6 +1,7 @@
 import {
   fileNotes,
   filesOf,
+  garmentViews,
   parseScene,
   PreparationCancelled,
   prepareScene,
@@ -17,7 +18,9 @@ import { WantedFiles } from "./wanted-files.ts";
 /** A scene to open, with what its files hold. */
 export type PreparedLoad = Extract<HostMessage, { kind: "load" }> & { readonly files?: SceneFiles };
 /** What is left of the page's words when files are there. */
-export type PreparedMessage = Exclude<HostMessage, { kind: "load" | "file" }> | PreparedLoad;
+export type PreparedMessage =
+  | Exclude<HostMessage, { kind: "load" | "file" | "cancel" | "garments" }>
+  | PreparedLoad;
 
 export interface PreparationPorts {
   /** Hears each message when its turn has come. */
@@ -47,6 +50,9 @@ export class Preparation {
   readonly #files: WantedFiles;
   /** Of the request that is being prepared. */
   #id = -1;
+  /** The one that was prepared last: its garments hang as the worker has them. */
+  #last: Scene | null = null;
+  #isGivenUp = false;
   #isBusy = false;
 
   constructor(ports: PreparationPorts) {
@@ -59,6 +65,12 @@ export class Preparation {
       this.#files.receive(message);
       return;
     }
+    if (message.kind === "cancel") {
+      this.#isGivenUp = this.#isBusy;
+      this.#files.cancel(this.#id);
+      return;
+    }
+    if (message.kind === "garments") return this.#tellGarments(message.id);
     if (message.kind === "load") this.#ports.post({ kind: "opening", id: message.id });
     const isQuick = message.kind !== "load" || !needsWork(message.scene);
     // Buffers come home at any time; all else keeps its order.
@@ -82,27 +94,41 @@ export class Preparation {
 
   /** Null when the scene is not to be opened: the answer has been given then. */
   async #prepare(message: PreparedLoad): Promise<PreparedLoad | null> {
-    const { id, scene: text } = message;
+    const { id, scene: text, near } = message;
     this.#id = id;
+    this.#isGivenUp = false;
     try {
       // Errors of the text are told by whoever opens it.
       const { scene } = needsWork(text) ? parseScene(text) : {};
       if (!scene) return message;
       const whole = await this.#withFiles(id, text, scene);
-      await this.#prepareBodies(id, whole);
+      await this.#prepareBodies(id, whole, near ? this.#last : null);
+      this.#last = whole;
       return { ...message, ...(whole.files && { files: whole.files }) };
     } catch (error) {
       const isOver = error instanceof PreparationCancelled || this.#isCancelled;
-      const problems = isOver
-        ? [{ message: "Another scene was opened before this one was ready" }]
-        : problemsOf(error);
+      const problems = this.#isGivenUp
+        ? []
+        : isOver
+          ? [{ message: "Another scene was opened before this one was ready" }]
+          : problemsOf(error);
       this.#ports.post({ kind: "failed", id, problems });
       return null;
     }
   }
 
+  /** Of the scene that was prepared last. */
+  #tellGarments(id: number): void {
+    try {
+      const garments = this.#last ? garmentViews(this.#last) : [];
+      this.#ports.post({ kind: "garments", id, garments });
+    } catch (error) {
+      this.#ports.post({ kind: "failed", id, problems: problemsOf(error) });
+    }
+  }
+
   get #isCancelled(): boolean {
-    return this.#mail.some(({ kind }) => kind === "load");
+    return this.#isGivenUp || this.#mail.some(({ kind }) => kind === "load");
   }
 
   async #withFiles(id: number, text: string, scene: Scene): Promise<Scene> {
@@ -113,12 +139,13 @@ export class Preparation {
     return read;
   }
 
-  async #prepareBodies(id: number, scene: Scene): Promise<void> {
+  async #prepareBodies(id: number, scene: Scene, near: Scene | null): Promise<void> {
     const { clock, store, pause, post } = this.#ports;
     let told = clock();
     let paused = clock();
     const remarks = await prepareScene(scene, {
       ...(store && { store }),
+      ...(near && { near }),
       // Whoever has none is not asked why: it is made then.
       kept: (name) =>
         this.#files

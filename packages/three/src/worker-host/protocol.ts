@@ -1,4 +1,4 @@
-import type { Work } from "@pliant/scene";
+import type { GarmentView, Work } from "@pliant/scene";
 import type { Cut, GrabOptions, PlacedCollider, Snapshot, StepFlags, StepReport, Vec3 } from "pliant";
 import type { GrabPoint } from "pliant/experimental";
 import type { Topology } from "../topology.ts";
@@ -20,7 +20,13 @@ export type HostMessage =
       readonly shared: boolean;
       /** Frames per second to hold instead of what the scene says; null: none. */
       readonly targetFps?: number | null;
+      /** Garments are eased from how those of the scene before hang, where that can be. */
+      readonly near?: boolean;
     }
+  /** Gives up the scene that is being prepared: the one before stays. */
+  | { readonly kind: "cancel" }
+  /** How the scene's garments are cut. Answered by `garments`. */
+  | { readonly kind: "garments"; readonly id: number }
   /** Follows the wall clock from now on. */
   | { readonly kind: "play" }
   | { readonly kind: "pause" }
@@ -103,6 +109,7 @@ export type WorkerMessage =
   /** What was done to make the bodies of a scene that is about to be opened, in sentences. */
   | { readonly kind: "remarks"; readonly id: number; readonly remarks: readonly string[] }
   | { readonly kind: "loaded"; readonly id: number; readonly scene: LoadedScene }
+  | { readonly kind: "garments"; readonly id: number; readonly garments: readonly GarmentView[] }
   /** Triangles have changed; every frame after this message has this shape. */
   | { readonly kind: "topology"; readonly topology: Topology; readonly frames: FrameChannel }
   | { readonly kind: "frame"; readonly buffer: ArrayBuffer }

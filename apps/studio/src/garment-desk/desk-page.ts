@@ -1,0 +1,171 @@
+import { effect } from "@preact/signals-core";
+import type { App } from "../shell/app.ts";
+import "./desk.css";
+import { Desk, TOOLS, type Tool } from "./desk.ts";
+import { details, partnerText } from "./details.ts";
+import { stitchOf } from "./edit-stitches.ts";
+import { button, el } from "./element.ts";
+import { Sheet } from "./sheet.ts";
+import { linkStage } from "./stage-link.ts";
+import { t } from "./words.ts";
+
+/** The desk as it stands on the page, beside the stage. */
+export interface DeskPage {
+  close(): void;
+}
+
+/** Opens the garment desk in an element that the page has for it. `onClose`: somebody is done with it. */
+export function openDeskPage(app: App, element: HTMLElement, onClose: () => void): DeskPage {
+  const desk = new Desk(app);
+  const sheet = new Sheet(desk);
+  const side = el("div", { class: "side-rows" });
+  const chosen = el("section", { class: "chosen" });
+  const status = el("p", { class: "status", role: "status" });
+  const sewing = el("p", { class: "sewing" });
+  const bar = el("header", { class: "desk-bar" });
+  side.append(chosen);
+  element.replaceChildren(
+    bar,
+    el("div", { class: "desk-body" }, sheet.element, side),
+    el("footer", {}, status, sewing),
+  );
+  const ends = [
+    effect(() => element.setAttribute("aria-label", t("desk"))),
+    effect(() => bar.replaceChildren(...barOf(desk, sheet, onClose))),
+    effect(() => void (status.textContent = statusOf(desk))),
+    details(desk, chosen),
+    linkStage(desk),
+    watchSewing(desk, sewing),
+    () => sheet.close(),
+    () => desk.close(),
+  ];
+  return {
+    close: () => {
+      for (const end of ends.splice(0)) end();
+      element.replaceChildren();
+    },
+  };
+}
+
+const ICONS: Readonly<Record<Tool, string>> = {
+  select: "M6 3.5v15l4-4 2.600 6 2.200-1-2.600-5.800h5.600z",
+  point: "M4 18C8 8 14 16 20 6M12 9.500v5M9.500 12h5",
+  stitch: "M4 6c5 0 6 12 16 12M6 4l2 3M10 7l1.500 3M13.500 12l1 3M17.500 15l0 3",
+  fold: "M4 19 19 4M4 12l0 7 7 0M12.500 5h6.500v6.500",
+  tape: "M3 9h18v6H3zM7 9v3M11 9v3M15 9v3M19 9v3",
+};
+
+function barOf(desk: Desk, sheet: Sheet, onClose: () => void): HTMLElement[] {
+  const names = desk.garments.value.map(({ id }) => id);
+  const select = el(
+    "select",
+    { "aria-label": t("garment") },
+    ...names.map((name, k) => el("option", { value: k, selected: k === desk.index.value }, name)),
+  );
+  select.addEventListener("change", () => {
+    desk.index.value = Number(select.value);
+    desk.selection.value = null;
+  });
+  const tools = TOOLS.map((tool) => {
+    const isOn = desk.tool.value === tool;
+    const own = iconButton(ICONS[tool], t(tool), () => {
+      desk.tool.value = tool;
+      desk.begun.value = null;
+      desk.tape.value = [];
+    });
+    own.setAttribute("aria-pressed", String(isOn));
+    own.dataset["tool"] = tool;
+    return own;
+  });
+  const both = iconButton("M12 3v18M9 7 4 17h5zM15 7l5 10h-5z", t("symmetric"), () => {
+    desk.isSymmetric.value = !desk.isSymmetric.value;
+  });
+  both.setAttribute("aria-pressed", String(desk.isSymmetric.value));
+  const close = button("×", onClose, { "aria-label": t("close"), title: t("close"), class: "icon close" });
+  return [
+    el("strong", {}, t("desk")),
+    ...(names.length > 0 ? [select] : []),
+    el(
+      "div",
+      { class: "desk-tools", role: "toolbar" },
+      ...tools,
+      both,
+      iconButton("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5", t("fit"), () => sheet.fit()),
+    ),
+    close,
+  ];
+}
+
+function iconButton(path: string, title: string, run: () => void): HTMLButtonElement {
+  const own = button("", run, { class: "icon", title, "aria-label": title });
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  drawn.setAttribute("d", path);
+  svg.append(drawn);
+  own.append(svg);
+  return own;
+}
+
+/** One line: what is under the pointer, or what the tool waits for. */
+function statusOf(desk: Desk): string {
+  const pattern = desk.pattern.value;
+  if (!pattern) return desk.garments.value.length === 0 ? t("nothing") : "";
+  const begun = desk.begun.value;
+  const tool = desk.tool.value;
+  if (tool === "stitch" && begun) return t("chooseEdge");
+  if (tool === "fold" && begun) return t("chooseEnd");
+  if (tool === "tape" && desk.tape.value.length === 1) return t("chooseTape");
+  const target = desk.hover.value ?? desk.selection.value;
+  if (!target) return "";
+  if (target.kind === "edge" || target.kind === "control") {
+    const stitch = pattern.stitches[stitchOf(pattern, target)];
+    const name = t("edgeOf", { edge: target.edge, name: target.panel });
+    return stitch ? `${name}: ${partnerText(pattern, target, stitch.sides)}` : `${name}: ${t("open")}`;
+  }
+  const spot = desk.spot.value;
+  const at = spot
+    ? `: ${t("place3", { x: Math.round(1000 * spot.at[0]), y: Math.round(1000 * spot.at[1]) })}`
+    : "";
+  if (target.kind === "point") return t("pointOf", { point: target.vertex, name: target.panel }) + at;
+  return t("panelOf", { name: target.panel }) + at;
+}
+
+/** How far sewing is, with a button that stops it, and one that begins again. */
+function watchSewing(desk: Desk, element: HTMLElement): () => void {
+  const { player, document: scene, commands } = desk.app;
+  let percent: number | null = null;
+  const show = (): void => {
+    const isOpen = scene.needsRestart.value;
+    element.dataset["state"] = percent !== null ? "sewing" : isOpen ? "waiting" : "sewn";
+    if (percent !== null)
+      element.replaceChildren(
+        t("sewing", { percent }),
+        button(t("stop"), () => player.giveUp()),
+      );
+    else if (isOpen)
+      element.replaceChildren(
+        t("waiting"),
+        button(t("sewNow"), () => commands.run("restart")),
+      );
+    else element.replaceChildren(t("sewn"));
+  };
+  const done = (): void => {
+    percent = null;
+    show();
+  };
+  const ends = [
+    player.preparing.listen(({ done: share }) => {
+      percent = Math.floor(100 * share);
+      show();
+    }),
+    player.opened.listen(done),
+    player.retuned.listen(done),
+    player.failures.listen(done),
+    player.givenUp.listen(done),
+    effect(show),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
