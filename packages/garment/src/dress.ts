@@ -65,7 +65,7 @@ const ROUND = 15;
 /** Cloth that passes through itself when it has settled has so many steps more to part. */
 const PARTING = 10 * ROUND;
 /** Steps in which garments settle that hang already. */
-const EASING = 6;
+const EASING = 4;
 /** Time in which bodies take their pose, at the pace of an unhurried person, and then wait [s]. */
 const POSING = 1.5;
 /** Steps that sewing takes as a rule, for the sake of progress. */

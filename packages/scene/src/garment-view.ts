@@ -1,4 +1,5 @@
-import type { Landmarks, Pattern } from "@pliant/garment";
+import type { Landmarks, Measurements, Pattern } from "@pliant/garment";
+import { measurementsOf } from "./build/garment.ts";
 import { cutGarment, landmarksFor } from "./build/dressing.ts";
 import type { Scene } from "./schema/document.ts";
 
@@ -19,6 +20,8 @@ export interface GarmentView {
   readonly notes: readonly string[];
   /** Of the body that wears it, in its frame; null where it shows none. */
   readonly landmarks: Landmarks | null;
+  /** What a tape says of a mannequin [m]; of other bodies nothing. */
+  readonly measures: Partial<Measurements>;
 }
 
 export interface PanelView {
@@ -45,6 +48,7 @@ export function garmentViews(scene: Pick<Scene, "garments" | "colliders" | "file
         edges: mesh.edges.map((nodes) => Uint32Array.from(nodes, (node) => firstNode + node)),
       })),
       landmarks: body ? landmarksFor(body, scene.files) : null,
+      measures: measurementsOf(body),
     };
   });
 }

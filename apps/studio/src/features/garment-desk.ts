@@ -28,14 +28,23 @@ export function install(app: App): void {
     run: () => wishDesk(deskWish.value === "garment" ? null : "garment"),
   });
   app.commands.bind(button, "garment-desk");
+  // Pattern and stage want the room of the sides; what was open opens again.
+  let sides: ("left" | "right")[] = [];
+  const takeRoom = (): void => {
+    sides = (["left", "right"] as const).filter((side) => app.panels.shown.peek()[side] !== null);
+    for (const side of sides) app.panels.close(side);
+  };
+  const giveRoomBack = (): void => sides.forEach((side) => app.panels.open(side));
   effect(() => {
     const isWanted = deskWish.value === "garment";
     button.setAttribute("aria-pressed", String(isWanted));
     if (!isWanted) {
+      if (page) giveRoomBack();
       page?.close();
       page = null;
       return frame.close();
     }
+    takeRoom();
     frame.open();
     void import("../garment-desk/desk-page.ts").then(({ openDeskPage }) => {
       // It may have been closed meanwhile.

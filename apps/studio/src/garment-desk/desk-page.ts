@@ -4,10 +4,31 @@ import "./desk.css";
 import { Desk, TOOLS, type Tool } from "./desk.ts";
 import { details, partnerText } from "./details.ts";
 import { stitchOf } from "./edit-stitches.ts";
+import { bodyRows, hangRows } from "./body-rows.ts";
 import { button, el } from "./element.ts";
+import { fileRows } from "./file-rows.ts";
+import { fitMap } from "./fit-map.ts";
+import { wornLength } from "./flat-mesh.ts";
+import { showHungPanels } from "./hung-panels.ts";
+import { reportRows } from "./report-rows.ts";
 import { Sheet } from "./sheet.ts";
-import { linkStage } from "./stage-link.ts";
+import { bodyOf, linkStage, shownPositions } from "./stage-link.ts";
 import { t } from "./words.ts";
+
+interface Section {
+  readonly title: Parameters<typeof t>[0];
+  readonly isOpen: boolean;
+  readonly fill: (desk: Desk, element: HTMLElement, sheet: Sheet) => () => void;
+}
+
+/** What stands below what is chosen. */
+const SECTIONS: readonly Section[] = [
+  { title: "map", isOpen: true, fill: (desk, element, sheet) => fitMap(desk, sheet, element) },
+  { title: "report", isOpen: true, fill: reportRows },
+  { title: "body", isOpen: false, fill: bodyRows },
+  { title: "hang", isOpen: false, fill: hangRows },
+  { title: "dressing", isOpen: false, fill: fileRows },
+];
 
 /** The desk as it stands on the page, beside the stage. */
 export interface DeskPage {
@@ -23,7 +44,12 @@ export function openDeskPage(app: App, element: HTMLElement, onClose: () => void
   const status = el("p", { class: "status", role: "status" });
   const sewing = el("p", { class: "sewing" });
   const bar = el("header", { class: "desk-bar" });
-  side.append(chosen);
+  const sections = SECTIONS.map(({ title, isOpen, fill }) => {
+    const [summary, rows] = [el("summary"), el("div")];
+    side.append(el("details", { open: isOpen }, summary, rows));
+    return { title, summary, rows, fill };
+  });
+  side.prepend(chosen);
   element.replaceChildren(
     bar,
     el("div", { class: "desk-body" }, sheet.element, side),
@@ -34,7 +60,12 @@ export function openDeskPage(app: App, element: HTMLElement, onClose: () => void
     effect(() => bar.replaceChildren(...barOf(desk, sheet, onClose))),
     effect(() => void (status.textContent = statusOf(desk))),
     details(desk, chosen),
+    ...sections.flatMap(({ title, summary, rows, fill }) => [
+      effect(() => void (summary.textContent = t(title))),
+      fill(desk, rows, sheet),
+    ]),
     linkStage(desk),
+    showHungPanels(desk),
     watchSewing(desk, sewing),
     () => sheet.close(),
     () => desk.close(),
@@ -116,6 +147,7 @@ function statusOf(desk: Desk): string {
   if (tool === "stitch" && begun) return t("chooseEdge");
   if (tool === "fold" && begun) return t("chooseEnd");
   if (tool === "tape" && desk.tape.value.length === 1) return t("chooseTape");
+  if (tool === "tape" && desk.tape.value.length === 2) return tapeText(desk);
   const target = desk.hover.value ?? desk.selection.value;
   if (!target) return "";
   if (target.kind === "edge" || target.kind === "control") {
@@ -129,6 +161,23 @@ function statusOf(desk: Desk): string {
     : "";
   if (target.kind === "point") return t("pointOf", { point: target.vertex, name: target.panel }) + at;
   return t("panelOf", { name: target.panel }) + at;
+}
+
+/** How long the tape is, flat and worn. */
+function tapeText(desk: Desk): string {
+  const [{ panel, at: from }, { at: to }] = desk.tape.value;
+  const flat = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const view = desk.view.value;
+  const body = view && bodyOf(desk, view);
+  const positions = shownPositions(desk);
+  const worn =
+    view && body && positions ? wornLength(view, panel, [from, to], positions, body.firstNode) : flat;
+  const change = (100 * (worn - flat)) / flat;
+  return t("tapeOf", {
+    flat: (1000 * flat).toFixed(0),
+    worn: (1000 * worn).toFixed(0),
+    change: `${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}`,
+  });
 }
 
 /** How far sewing is, with a button that stops it, and one that begins again. */

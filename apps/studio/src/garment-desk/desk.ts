@@ -35,6 +35,9 @@ export class Desk {
   readonly begun = signal<Target | Spot | null>(null);
   /** While something is dragged: the pattern as it would be. */
   readonly #dragged = signal<Pattern | null>(null);
+  /** Whether the stage shows panels where they hang before they are sewn, and how much further off than the text has it [m]. */
+  readonly isHungShown = signal(false);
+  readonly hungOffset = signal<readonly number[]>([0, 0, 0]);
   /** How the garments on the stage are cut. */
   readonly views = signal<readonly GarmentView[]>([]);
   readonly #ends: (() => void)[] = [];

@@ -33,7 +33,12 @@ export function linkStage(desk: Desk): () => void {
     const view = desk.view.value;
     const body = view && bodyOf(desk, view);
     if (!positions || !view || !body) marks.hide();
-    else marks.show(view, body, positions, { hover: desk.hover.value, selection: desk.selection.value });
+    else
+      marks.show(view, body, positions, {
+        hover: desk.hover.value,
+        selection: desk.selection.value,
+        isPainted: player.sceneObjects?.paint.name != null,
+      });
     const spot = desk.spot.value;
     const place = spot && view && body ? clothPlace(view, spot.panel, spot.at) : null;
     marks.point(
@@ -54,7 +59,7 @@ export function linkStage(desk: Desk): () => void {
     }),
     ...listen(canvas, desk),
   ];
-  positions = player.sceneObjects ? currentPositions(desk) : null;
+  positions = player.sceneObjects ? shownPositions(desk) : null;
   redraw();
   return () => {
     for (const end of ends) end();
@@ -65,7 +70,7 @@ export function linkStage(desk: Desk): () => void {
 }
 
 /** What the stage shows while nothing moves. */
-function currentPositions({ app: { player } }: Desk): Float32Array | null {
+export function shownPositions({ app: { player } }: Desk): Float32Array | null {
   const cloths = player.sceneObjects?.cloths ?? [];
   const { bodies } = player.host.model;
   const count = bodies.reduce((most, { firstNode, nodeCount }) => Math.max(most, firstNode + nodeCount), 0);
@@ -129,13 +134,13 @@ function listen(canvas: HTMLCanvasElement, desk: Desk): (() => void)[] {
     desk.hover.value = null;
   };
   canvas.addEventListener("pointermove", onMove);
-  canvas.addEventListener("pointerdown", onDown);
-  canvas.addEventListener("pointerup", onUp);
+  canvas.addEventListener("pointerdown", onDown, true);
+  canvas.addEventListener("pointerup", onUp, true);
   canvas.addEventListener("pointerleave", onLeave);
   return [
     () => canvas.removeEventListener("pointermove", onMove),
-    () => canvas.removeEventListener("pointerdown", onDown),
-    () => canvas.removeEventListener("pointerup", onUp),
+    () => canvas.removeEventListener("pointerdown", onDown, true),
+    () => canvas.removeEventListener("pointerup", onUp, true),
     () => canvas.removeEventListener("pointerleave", onLeave),
   ];
 }
@@ -163,12 +168,14 @@ class Marks extends Group {
     view: GarmentView,
     { firstNode }: BodyRange,
     positions: Float32Array,
-    targets: { hover: Target | null; selection: Target | null },
+    targets: { hover: Target | null; selection: Target | null; isPainted: boolean },
   ): void {
     for (const name of ["hover", "selection"] as const) {
       const target = targets[name];
       const panel = view.panels.find(({ id }) => id === target?.panel);
-      this.#tints[name].visible = this.#lines[name].visible = panel !== undefined;
+      this.#lines[name].visible =
+        panel !== undefined && target?.kind !== "point" && target?.kind !== "control";
+      this.#tints[name].visible = panel !== undefined && target?.kind === "panel" && !targets.isPainted;
       if (!panel || !target) {
         this.#shown[name] = "";
         continue;

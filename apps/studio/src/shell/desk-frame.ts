@@ -48,10 +48,7 @@ export class DeskFrame {
 
   #set(share: number): void {
     this.#share = Math.min(SHARE.most, Math.max(SHARE.least, share));
-    document.documentElement.style.setProperty(
-      "--desk-size",
-      `${Math.round(this.#room().width * this.#share)}px`,
-    );
+    document.documentElement.style.setProperty("--desk-size", `${(100 * this.#share).toFixed(1)}%`);
     remember(`${this.#id}.share`, this.#share.toFixed(3));
   }
 
