@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { useEditing } from "./editing.ts";
 import { formatNumber, readQuantity, UnitError } from "./units.ts";
 import { t } from "./words.ts";
@@ -15,16 +15,23 @@ export interface NumberInputProps {
   readonly onError: (message: string | null) => void;
 }
 
+/** What somebody writes, and over which text: another value from outside ends it. */
+interface Draft {
+  readonly over: string;
+  readonly text: string;
+}
+
 /** A number with its unit. Text is read when it is left or confirmed; arrow keys change the last digits. */
 export function NumberInput(props: NumberInputProps): preact.JSX.Element {
   const { label, value, fallback, unit, onChange, onError } = props;
   const { undo, redo } = useEditing();
   const shown = value ?? fallback;
   const text = shown === undefined ? "" : formatNumber(shown);
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  // What came from outside is shown, unless somebody writes here.
-  useEffect(() => setDraft(null), [text]);
+  // At once, not in an effect: one that is late, on a busy page, takes away what has been written since.
+  if (draft !== null && draft.over !== text) setDraft(null);
+  const written = draft?.over === text ? draft.text : null;
   const take = (given: string): void => {
     if (given.trim() === "" && value === undefined) return leave();
     try {
@@ -50,15 +57,15 @@ export function NumberInput(props: NumberInputProps): preact.JSX.Element {
       spellcheck={false}
       aria-label={unit === "1" ? label : `${label} [${unit}]`}
       class={value === undefined ? "absent" : ""}
-      value={draft ?? text}
+      value={written ?? text}
       onFocus={() => input.current?.select()}
-      onInput={(event) => setDraft(event.currentTarget.value)}
-      onBlur={() => draft !== null && take(draft)}
+      onInput={(event) => setDraft({ over: text, text: event.currentTarget.value })}
+      onBlur={() => written !== null && take(written)}
       onKeyDown={(event) => {
         const isBack = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
-        if (event.key === "Enter") take(draft ?? text);
+        if (event.key === "Enter") take(event.currentTarget.value);
         else if (event.key === "Escape") leave();
-        else if (isBack && draft === null) (event.shiftKey ? redo : undo)();
+        else if (isBack && written === null) (event.shiftKey ? redo : undo)();
         else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
           const sign = event.key === "ArrowUp" ? 1 : -1;
           const next = nudged(shown ?? 0, sign * (event.shiftKey ? 10 : 1), props);

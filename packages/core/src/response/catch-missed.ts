@@ -1,5 +1,5 @@
 import type { Contacts } from "../collision/contacts.ts";
-import { lengthOf, TOUCH_DISTANCE } from "../collision/node-phase/collider-query.ts";
+import { lengthOf, TOUCH_DISTANCE, type NodeRange } from "../collision/node-phase/collider-query.ts";
 import { TRAVEL_MARGIN } from "../collision/node-phase/cull.ts";
 import type { NodePhase } from "../collision/node-phase/node-phase.ts";
 import type { Input } from "../input/input.ts";
@@ -64,15 +64,37 @@ export function catchMissed(phase: NodePhase, substep: SolvedSubstep, out: Conta
  * Activates the pairs of a collider with nodes that may be in contact off the paths that were tested. Puts back the nodes whose contact
  * needs no further test; returns how many.
  */
-function markDeviating(phase: NodePhase, c: number, { now, next, h }: SolvedSubstep, out: Contacts): number {
-  const { queries, cull, nodes, isSwept } = phase;
+function markDeviating(phase: NodePhase, c: number, substep: SolvedSubstep, out: Contacts): number {
+  const { far, freeFlight, clearance } = phase.cull;
+  let caught = 0;
+  for (let b = 0; b < far.bodies.length; b++) {
+    if (far.staysFar(b, c, substep.next.x, freeFlight)) continue;
+    const { firstNode, nodeCount } = far.bodies[b];
+    if (far.isFar(b, c))
+      for (let node = firstNode; node < firstNode + nodeCount; node++)
+        clearance[node * phase.queries.length + c] = far.gapOf(b, c) + TOUCH_DISTANCE;
+    caught += markDeviatingOf(phase, c, far.bodies[b], substep, out);
+  }
+  return caught;
+}
+
+/** The same of the nodes of one body. */
+function markDeviatingOf(
+  phase: NodePhase,
+  c: number,
+  { firstNode, nodeCount }: NodeRange,
+  { now, next, h }: SolvedSubstep,
+  out: Contacts,
+): number {
+  const { queries, cull, isSwept } = phase;
   const { clearance, pairActive, nodeActive, nodeIgnored, freeFlight } = cull;
   const { x } = next;
   const tested = isSwept[c] ? freeFlight : now.x;
   const { count } = out;
   let known = 0;
   let caught = 0;
-  for (let node = 0, i = 0, pair = c; node < nodes.count; node++, i += 3, pair += queries.length) {
+  for (let node = firstNode; node < firstNode + nodeCount; node++) {
+    const [i, pair] = [3 * node, node * queries.length + c];
     pairActive[pair] = 0;
     const left = clearance[pair] - TOUCH_DISTANCE;
     const dx = x[i] - tested[i];

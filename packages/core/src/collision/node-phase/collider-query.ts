@@ -22,6 +22,14 @@ export interface NodePaths {
   radius: Float64Array;
   /** nodeCount: 1 for nodes that the collider does not stop. */
   readonly skips: Uint8Array;
+  /** Bodies whose nodes are swept; paths of others are not set. */
+  readonly bodies: readonly NodeRange[];
+}
+
+/** Nodes `firstNode` to `firstNode + nodeCount`. */
+export interface NodeRange {
+  readonly firstNode: number;
+  readonly nodeCount: number;
 }
 
 /** What a collider knows about nodes in one substep, all in its own frame. Points are three numbers [m]. */
@@ -36,11 +44,15 @@ export interface ColliderQuery {
   readonly extent: number;
   /** How much farther than needed `distanceAtStart` may search without taking longer [m]. */
   readonly freeReach: number;
-  /** Sweeps all nodes at once. Only queries of meshes do. */
+  /** Sweeps all nodes of the bodies given at once. Only queries of meshes do. */
   sweepAll?(paths: NodePaths, out: SweptResult): void;
+  /** How near the surface comes in this substep to the way of a point from `start` to `end`, at least [m]: by the box around it. */
+  distanceBound?(start: Float64Array, end: Float64Array): number;
+  /** Forgets the nodes of a body that is not swept any more. */
+  leave?(body: NodeRange): void;
   /** How near the surface comes on its path to a node that was swept, at least [m]. */
   clearanceFound?(node: number, isOutside: boolean): number;
-  /** Sweeps again, on the paths to `to` (count × 3) that nodes have taken: node i if number i × step + first of `flags` is 1. */
+  /** Sweeps again what was swept, on the paths to `to` (count × 3) that nodes have taken: node i if number i × step + first of `flags` is 1. */
   resweep?(to: Float64Array, flags: Uint8Array, first: number, step: number): void;
   /** Whether a node that started outside is known to have stayed so, farther than its radius, on that path to `to`. */
   isKnownClear?(node: number, to: Float64Array): boolean;

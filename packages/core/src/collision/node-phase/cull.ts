@@ -2,7 +2,8 @@ import { allToLocal, isWorld, POSE_SIZE } from "@pliant/geometry";
 import type { Input } from "../../input/input.ts";
 import type { Model, Nodes } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
-import type { ColliderQuery, NodePaths } from "./collider-query.ts";
+import type { ColliderQuery, NodePaths, NodeRange } from "./collider-query.ts";
+import { createFarBodies } from "./far-bodies.ts";
 
 /** By how much longer than in free flight the path of a node may become before it is tested again [1]. */
 export const TRAVEL_MARGIN = 1.5;
@@ -59,7 +60,10 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
   const hasSwept = queries.some((query) => query.sweepAll !== undefined);
   const starts = new Float64Array(hasSwept ? freeFlight.length : 0);
   const ends = new Float64Array(starts.length);
-  const paths: NodePaths = { from: starts, to: ends, radius: model.nodes.radius, skips: nodeIgnored };
+  const near: NodeRange[] = [];
+  const { radius: radii } = model.nodes;
+  const paths: NodePaths = { from: starts, to: ends, radius: radii, skips: nodeIgnored, bodies: near };
+  const far = createFarBodies(model, colliders);
 
   return {
     freeFlight,
@@ -67,6 +71,7 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
     clearance,
     pairActive,
     nodeActive,
+    far,
 
     update(now: Readonly<State>, input: Input, h: number, { mass, radius }: Nodes): void {
       for (let node = 0; node < count; node++) {
@@ -76,6 +81,7 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
       nodeActive.fill(0);
       for (let node = 0; node < count; node++) travel[node] = distanceBetween(now.x, freeFlight, 3 * node);
       paths.radius = radius;
+      if (hasSwept) far.fit(now.x, freeFlight, radius);
       let balls = 0;
       queries.forEach((query, c) => {
         measureMotion(now.poses, input.poses, c, motion);
@@ -99,7 +105,9 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
     /** Sweeps active pairs again, on the paths that nodes have taken to x. */
     follow(x: Float64Array, input: Input): void {
       queries.forEach((query, c) => {
-        if (query.resweep) query.resweep(inFrame(input.poses, c, x, ends), pairActive, c, colliders);
+        if (!query.resweep) return;
+        listNear(c);
+        query.resweep(inFrame(input.poses, c, x, near, ends), pairActive, c, colliders);
       });
     },
 
@@ -112,13 +120,29 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
     },
   };
 
-  /** Sweeps all nodes in free flight against a collider. */
+  /** Sweeps nodes in free flight against a collider, of bodies that are near. */
   function sweep(c: number, { x, poses }: Readonly<State>, input: Input, h: number): void {
-    paths.from = inFrame(poses, c, x, starts);
-    paths.to = inFrame(input.poses, c, freeFlight, ends);
+    const query = queries[c];
     const margin = FORCE_DEVIATION_ACCELERATION * h * h;
-    const out = { clearance, pairActive, nodeActive, first: c, step: colliders, margin };
-    queries[c].sweepAll?.(paths, out);
+    const frames = [poses, input.poses] as const;
+    for (let b = 0; b < far.bodies.length; b++)
+      if (far.part(b, c, query, frames, margin)) leave(c, far.bodies[b]);
+    far.begin(c);
+    listNear(c);
+    paths.from = inFrame(poses, c, x, near, starts);
+    paths.to = inFrame(input.poses, c, freeFlight, near, ends);
+    query.sweepAll?.(paths, { clearance, pairActive, nodeActive, first: c, step: colliders, margin });
+  }
+
+  function listNear(c: number): void {
+    near.length = 0;
+    for (let b = 0; b < far.bodies.length; b++) if (!far.isFar(b, c)) near.push(far.bodies[b]);
+  }
+
+  function leave(c: number, body: NodeRange): void {
+    const { firstNode, nodeCount } = body;
+    queries[c].leave?.(body);
+    for (let node = firstNode; node < firstNode + nodeCount; node++) pairActive[node * colliders + c] = 0;
   }
 }
 
@@ -141,11 +165,20 @@ function createColumns(nodes: number, colliders: number): CullColumns {
   };
 }
 
-/** Positions of all nodes in a collider's frame, from x; or x itself. */
-function inFrame(poses: Float64Array, c: number, x: Float64Array, out: Float64Array): Float64Array {
+/** Positions of the nodes of some bodies in a collider's frame, from x; or x itself. */
+function inFrame(
+  poses: Float64Array,
+  c: number,
+  x: Float64Array,
+  bodies: readonly NodeRange[],
+  out: Float64Array,
+): Float64Array {
   const at = c * POSE_SIZE;
   if (isWorld(poses, at)) return x;
-  allToLocal(poses, at, x, out);
+  for (const { firstNode, nodeCount } of bodies) {
+    const [begin, end] = [3 * firstNode, 3 * (firstNode + nodeCount)];
+    allToLocal(poses, at, x.subarray(begin, end), out.subarray(begin, end));
+  }
   return out;
 }
 

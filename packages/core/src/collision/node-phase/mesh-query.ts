@@ -88,6 +88,9 @@ export function createMeshQuery(
 
     ...(usesCache && {
       sweepAll: (paths: NodePaths, out: SweptResult): void => bounds.sweep(paths, state, begins, out),
+      distanceBound: (from: Float64Array, to: Float64Array) =>
+        boxDistance(mesh.bvh.bounds, from, to) - state.half,
+      leave: bounds.leave,
       clearanceFound: (node: number, isOutside: boolean) => bounds.clearanceFound(node, isOutside),
       resweep(to: Float64Array, flags: Uint8Array, which: number, of: number): void {
         bounds.resweep(to, flags, which, of, moving.margin);
@@ -227,6 +230,19 @@ function carry(state: MeshState, { node, from, radius }: NodePath, plane: Contac
       ? nearest.distanceFrom(to, end, atEnd, normal)
       : nearest.distance(node, to, end, atEnd, normal);
   plane.offset = radius - distance;
+}
+
+/** Between the box that is the first of `bounds` and the box around two points, at least [m]. */
+function boxDistance(bounds: Float64Array, p: Float64Array, q: Float64Array): number {
+  let squared = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    const below = bounds[axis] - Math.max(p[axis], q[axis]);
+    const above = Math.min(p[axis], q[axis]) - bounds[axis + 3];
+    const apart = Math.max(below, above);
+    // What is not a number is near.
+    if (!(apart <= 0)) squared += apart * apart;
+  }
+  return Math.sqrt(squared);
 }
 
 const unused = new Float64Array(3);

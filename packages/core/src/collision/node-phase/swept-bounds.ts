@@ -2,7 +2,7 @@ import { createHeapTree, partitionBySpace } from "@pliant/geometry";
 import { ASK, NO_POINT } from "@pliant/kernels";
 import type { MotionStart, MovingMesh } from "./moving-mesh.ts";
 import { createDistanceCache } from "./distance-cache.ts";
-import { TOUCH_DISTANCE, type NodePaths, type SweptResult } from "./collider-query.ts";
+import { TOUCH_DISTANCE, type NodePaths, type NodeRange, type SweptResult } from "./collider-query.ts";
 
 /** Which nodes were in contact when. */
 export interface ContactSteps {
@@ -28,51 +28,71 @@ export function createSweptBounds(moving: MovingMesh, half: number, isRigid: boo
   /** 1 for nodes that are known to be outside where they start. */
   const isOutside = new Uint8Array(count);
   let isOrdered = false;
+  /** What the last sweep was of. */
+  const swept: NodeRange[] = [];
   const cache = isRigid ? createDistanceCache(moving) : null;
 
   return {
-    /** Sweeps all nodes on the paths given. `isSame`: the surface starts where it did in the last substep. */
+    /** Sweeps nodes on the paths given. `isSame`: the surface starts where it did in the last substep. */
     sweep(
-      { from: starts, to: ends, radius, skips }: NodePaths,
+      { from: starts, to: ends, radius, skips, bodies }: NodePaths,
       { contactStep, step: current }: ContactSteps,
       { continues, isSame }: MotionStart,
       out: SweptResult,
     ): void {
       if (!isOrdered) setOrder(starts);
+      swept.length = 0;
+      for (const body of bodies) swept.push(body);
+      if (swept.length === 0) return;
       const { closed } = mesh;
-      for (let node = 0; node < count; node++) {
-        searchRadius[node] = radius[node] + half + TOUCH_DISTANCE;
-        found[node] = 0;
-        if (cache !== null && skips[node] === 0 && (!closed || isOutside[node] === 1)) {
-          const distance = cache.distanceAlong(node, starts, ends);
-          if (distance > searchRadius[node] + out.margin) {
-            least[node] = distance;
-            asks[node] = 0;
-            continue;
+      for (const { firstNode, nodeCount } of swept) {
+        for (let node = firstNode; node < firstNode + nodeCount; node++) {
+          searchRadius[node] = radius[node] + half + TOUCH_DISTANCE;
+          found[node] = 0;
+          if (cache !== null && skips[node] === 0 && (!closed || isOutside[node] === 1)) {
+            const distance = cache.distanceAlong(node, starts, ends);
+            if (distance > searchRadius[node] + out.margin) {
+              least[node] = distance;
+              asks[node] = 0;
+              continue;
+            }
           }
+          if (closed) isOutside[node] = remainsOutside(node, starts, continues, isSame) ? 1 : 0;
+          if (skips[node] === 1) least[node] = 0;
+          // A node in contact stays so, as a rule: that it is near needs no proof.
+          asks[node] =
+            skips[node] === 1
+              ? 0
+              : contactStep[node] === current - 1
+                ? ASK.find
+                : closed && isOutside[node] === 0
+                  ? SWEEP_AND_FIND
+                  : ASK.look;
         }
-        if (closed) isOutside[node] = remainsOutside(node, starts, continues, isSame) ? 1 : 0;
-        if (skips[node] === 1) least[node] = 0;
-        // A node in contact stays so, as a rule: that it is near needs no proof.
-        asks[node] =
-          skips[node] === 1
-            ? 0
-            : contactStep[node] === current - 1
-              ? ASK.find
-              : closed && isOutside[node] === 0
-                ? SWEEP_AND_FIND
-                : ASK.look;
+        const [begin, end] = [3 * firstNode, 3 * (firstNode + nodeCount)];
+        for (let i = begin; i < end; i++) from[i] = starts[i];
+        for (let i = begin; i < end; i++) to[i] = ends[i];
       }
-      from.set(starts);
-      to.set(ends);
       kernels.sweptDistances(tree, crowd, out.margin, moving.margin, near);
       const { clearance, nodeActive, first, step } = out;
-      for (let node = 0, pair = first; node < count; node++, pair += step) {
-        if (cache !== null && asks[node] !== 0) cache.learn(node, out.margin);
-        out.pairActive[pair] = found[node] & 1;
-        if (found[node] > 0) nodeActive[node] = 1;
-        else clearance[pair] = least[node] - half - radius[node];
+      for (const { firstNode, nodeCount } of swept) {
+        for (let node = firstNode; node < firstNode + nodeCount; node++) {
+          const pair = node * step + first;
+          if (cache !== null && asks[node] !== 0) cache.learn(node, out.margin);
+          out.pairActive[pair] = found[node] & 1;
+          if (found[node] > 0) nodeActive[node] = 1;
+          else clearance[pair] = least[node] - half - radius[node];
+        }
       }
+    },
+
+    /** Of nodes that are far off nothing is known any more but that: where a path of theirs ends is nowhere. */
+    leave({ firstNode, nodeCount }: NodeRange): void {
+      const end = firstNode + nodeCount;
+      isOutside.fill(0, firstNode, end);
+      asks.fill(0, firstNode, end);
+      found.fill(0, firstNode, end);
+      to.fill(NaN, 3 * firstNode, 3 * end);
     },
 
     /** Whether the nearest point to a node was found where its path ends. */
@@ -88,15 +108,17 @@ export function createSweptBounds(moving: MovingMesh, half: number, isRigid: boo
     /** Sweeps again, on the paths that nodes have taken, to `ends`: those with a flag that start outside. */
     resweep(ends: Float64Array, flags: Uint8Array, first: number, step: number, margin: number): void {
       const { closed } = mesh;
-      let swept = 0;
-      asks.fill(0);
-      for (let node = 0, pair = first; node < count; node++, pair += step) {
-        if (flags[pair] === 0 || (closed && isOutside[node] === 0)) continue;
-        asks[node] = ASK.look;
-        for (let i = 3 * node; i < 3 * node + 3; i++) to[i] = ends[i];
-        swept++;
+      let count = 0;
+      for (const { firstNode, nodeCount } of swept) {
+        for (let node = firstNode; node < firstNode + nodeCount; node++) {
+          asks[node] = 0;
+          if (flags[node * step + first] === 0 || (closed && isOutside[node] === 0)) continue;
+          asks[node] = ASK.look;
+          for (let i = 3 * node; i < 3 * node + 3; i++) to[i] = ends[i];
+          count++;
+        }
       }
-      if (swept > 0) kernels.sweptDistances(tree, crowd, 2 * margin, margin, near);
+      if (count > 0) kernels.sweptDistances(tree, crowd, 2 * margin, margin, near);
     },
 
     /** Whether a node that starts outside comes no nearer than its radius on its path to `end`. */
