@@ -40,10 +40,10 @@ function joined(loose: Float64Array, nodeOf: Uint32Array): Float64Array | null {
     for (let axis = 0; axis < 3; axis++) x[3 * node + axis] += loose[3 * k + axis];
   });
   for (let i = 0; i < x.length; i++) x[i] /= members[Math.floor(i / 3)];
-  const isWide = nodeOf.some(
-    (node, k) =>
-      Math.hypot(...[0, 1, 2].map((axis) => loose[3 * k + axis] - x[3 * node + axis])) > MOST_APART / 2,
-  );
+  const isWide = nodeOf.some((node, k) => {
+    const [dx, dy, dz] = [0, 1, 2].map((axis) => loose[3 * k + axis] - x[3 * node + axis]);
+    return dx * dx + dy * dy + dz * dz > (MOST_APART / 2) ** 2;
+  });
   return isWide ? null : x;
 }
 
@@ -84,7 +84,8 @@ function finder(
 ): (x: number, y: number) => number[] {
   const count = mesh.triangles.length / 3;
   const [first, second] = [2 * triangles[3 * firstTriangle], 2 * triangles[3 * firstTriangle + 1]];
-  const cell = 2 * Math.hypot(flat[first] - flat[second], flat[first + 1] - flat[second + 1]) || 1;
+  const [ux, uy] = [flat[first] - flat[second], flat[first + 1] - flat[second + 1]];
+  const cell = 2 * Math.sqrt(ux * ux + uy * uy) || 1;
   const squares = new Map<string, number[]>();
   const key = (i: number, j: number): string => `${i} ${j}`;
   for (let t = firstTriangle; t < firstTriangle + count; t++) {

@@ -79,9 +79,9 @@ function addGarment(desk: Desk, draft: (typeof DRAFTS)[number]): void {
     });
   }
   if (garments.value.length === 0) return dress(app, body, draft, label);
-  const taken = garments.value.map(({ id }) => id);
+  const taken = new Set(garments.value.map(({ id }) => id));
   let id: string = draft;
-  for (let k = 2; taken.includes(id); k++) id = `${draft}-${k}`;
+  for (let k = 2; taken.has(id); k++) id = `${draft}-${k}`;
   const garment = { id, body, draft: { kind: draft }, spacing: SPACING, material: "cotton" };
   scene.edit(withValue(scene.text, ["garments", garments.value.length], garment), { label });
   desk.index.value = garments.value.length - 1;

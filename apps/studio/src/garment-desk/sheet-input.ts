@@ -124,7 +124,6 @@ export function press(desk: Desk, target: Target | null, table: Point): void {
       const [first, second] = desk.tape.value;
       const isNew = !first || second || first.panel !== target.panel;
       desk.tape.value = isNew ? [{ panel: target.panel, at }] : [first, { panel: target.panel, at }];
-      return;
     }
   }
 }
@@ -175,7 +174,7 @@ export function deleteChosen(desk: Desk): void {
     case "edge":
       return put(unstitchEdge(pattern, target), () => t("unstitch"));
     case "control":
-      return;
+      break;
   }
 }
 

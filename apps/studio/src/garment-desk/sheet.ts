@@ -173,7 +173,7 @@ export class Sheet {
   }
 
   #pinch(id: number, at: Point): void {
-    const [[otherId, other] = [0, at]] = [...this.#fingers].filter(([each]) => each !== id);
+    const [otherId, other] = [...this.#fingers].find(([each]) => each !== id) ?? [0, at];
     const last = this.#fingers.get(id) ?? at;
     this.#fingers.set(id, at);
     if (otherId === 0) return;
@@ -248,8 +248,4 @@ export class Sheet {
 }
 
 const fabricName = (value: unknown): string =>
-  typeof value === "string"
-    ? value
-    : value === undefined
-      ? ""
-      : String((value as { base?: string }).base ?? "");
+  typeof value === "string" ? value : value === undefined ? "" : ((value as { base?: string }).base ?? "");

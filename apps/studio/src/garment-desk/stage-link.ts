@@ -37,7 +37,7 @@ export function linkStage(desk: Desk): () => void {
       marks.show(view, body, positions, {
         hover: desk.hover.value,
         selection: desk.selection.value,
-        isPainted: player.sceneObjects?.paint.name != null,
+        isPainted: (player.sceneObjects?.paint.name ?? null) !== null,
       });
     const spot = desk.spot.value;
     const place = spot && view && body ? clothPlace(view, spot.panel, spot.at) : null;

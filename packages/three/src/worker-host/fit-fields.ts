@@ -1,11 +1,13 @@
 import { closestPoint, buildBvh, createClosestPoint, POSE_SIZE, refitBvh, type Bvh } from "@pliant/geometry";
-import type { FieldSource } from "./fields.ts";
+import type { Simulation } from "pliant";
+
+type FitSource = Pick<Simulation, "model" | "state" | "contacts">;
 
 /** Cloth further off a body than this is told to be so far [m]. */
 const MOST_GAP = 0.25;
 
 /** Push of all colliders on each node over the area that is its [Pa]: without friction. */
-export function writePressure({ model, state, contacts }: FieldSource, out: Float32Array): void {
+export function writePressure({ model, state, contacts }: FitSource, out: Float32Array): void {
   out.fill(0);
   const { count, node, normal, force } = contacts;
   for (let k = 0; k < count; k++) {
@@ -33,7 +35,7 @@ const trees = new WeakMap<Uint32Array, Bvh>();
 const found = createClosestPoint();
 
 /** From the face of the cloth to the nearest body that is a mesh [m]; at most `MOST_GAP`, 0 where it touches, and where there is no body. */
-export function writeGap({ model, state }: FieldSource, out: Float32Array): void {
+export function writeGap({ model, state }: FitSource, out: Float32Array): void {
   out.fill(Infinity);
   let [first, hasBody] = [0, false];
   model.colliders.forEach(({ shape }, index) => {

@@ -1,3 +1,4 @@
+// One file because it is one list of what the page can ask for: the worker's side of each is in the files beside it.
 import type { GarmentView, ReadFile, Work } from "@pliant/scene";
 import type { GrabOptions, Snapshot, Vec3 } from "pliant";
 import type { GrabPoint } from "pliant/experimental";
