@@ -152,3 +152,45 @@ export const deleteFold = (pattern: Pattern, id: string, index: number): Pattern
     const kept = folds.filter((_, k) => k !== index);
     return kept.length > 0 ? { ...panel, folds: kept } : panel;
   });
+
+/** The whole of a panel that was drawn as a half: mirrored along a straight edge, which goes. Null where the edge is curved. */
+export function unfoldPanel(pattern: Pattern, { panel: id, edge: axis }: EdgeOf): Pattern | null {
+  const panel = panelNamed(pattern, id);
+  const { from, to, curve } = panel.edges[axis];
+  if (curve.kind !== "line" || panel.edges.length < 3) return null;
+  const [[ax, ay], [bx, by]] = [panel.vertices[from], panel.vertices[to]];
+  const length = Math.hypot(bx - ax, by - ay);
+  const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
+  const flip = ([x, y]: Point): Point => {
+    const off = (x - ax) * uy - (y - ay) * ux;
+    return [x - 2 * off * uy, y + 2 * off * ux];
+  };
+  // Edges from the end of the axis to its beginning, and then their mirror images back.
+  const half = [...panel.edges.slice(axis + 1), ...panel.edges.slice(0, axis)];
+  const inner = half.slice(1).map((edge) => edge.from);
+  const count = panel.vertices.length;
+  const mirrored = (vertex: number): number =>
+    inner.includes(vertex) ? count + inner.indexOf(vertex) : vertex;
+  const edges = [
+    ...half,
+    ...half.toReversed().map((edge): Edge => ({
+      ...edge,
+      ...{ from: mirrored(edge.to), to: mirrored(edge.from), curve: flipped(edge, flip) },
+    })),
+  ];
+  const whole = {
+    ...panel,
+    vertices: [...panel.vertices, ...inner.map((vertex) => flip(panel.vertices[vertex]))],
+    edges,
+  };
+  const number = (edge: number): number => (edge - axis - 1 + panel.edges.length) % panel.edges.length;
+  const kept = pattern.stitches.filter(
+    ({ sides }) => !sides.some((side) => side.panel === id && side.edge === axis),
+  );
+  const stitches = kept.map(({ sides: [a, b], ...rest }) => {
+    const side = (each: EdgeOf): EdgeOf =>
+      each.panel === id ? { panel: id, edge: number(each.edge) } : each;
+    return { ...rest, sides: [side(a), side(b)] as const };
+  });
+  return { ...pattern, stitches, panels: pattern.panels.map((each) => (each.id === id ? whole : each)) };
+}
