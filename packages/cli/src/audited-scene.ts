@@ -1,9 +1,18 @@
-import { build, colliderPoses, colliderShapes, isPosed, stepping, type Scene } from "@pliant/scene";
+import {
+  build,
+  colliderPoses,
+  colliderShapes,
+  fineDrawing,
+  isPosed,
+  stepping,
+  type FineDrawing,
+  type Scene,
+} from "@pliant/scene";
 import type { AuditedCollider } from "@pliant/audit";
 import type { MeshShape, Model } from "pliant";
 import { brokenPaper } from "./broken-paper.ts";
 
-/** What an audit needs of a scene: what was fixed when it was baked, at any time. */
+/** What an audit needs of a scene: what was fixed when it was baked, at any time. Of cloth that is drawn finer than it is, what is drawn. */
 export interface AuditedScene {
   readonly vertexCount: number;
   readonly triangleCount: number;
@@ -44,16 +53,17 @@ export function auditedScene(
   const cutsBy = (time: number): number => cutTimes.filter((each) => each <= time - MOMENT).length;
   // After the scene's own come the surfaces of elastic bodies, for cloth to meet.
   const fixed = withColliders ? model.colliders.slice(0, solids.length) : [];
-  const bodies = withColliders ? elasticBodies(model) : [];
+  const drawing = drawingOf(scene);
+  const bodies = withColliders ? elasticBodies(model, drawing) : [];
   const colliders = [...fixed, ...bodies];
   const shapesAt = colliderShapes({ ...scene, colliders: solids });
   const posesAt = colliderPoses({ ...scene, colliders: solids });
   // Bodies are where their vertices are.
   const poses = Float64Array.from([...posesAt(0), ...bodies.flatMap(() => [0, 0, 0, 0, 0, 0, 1])]);
   // Building takes a while, so only when another cut was made.
-  let [cutsMade, triangles] = [0, broken?.triangles ?? model.triangles];
+  let [cutsMade, triangles] = [0, drawing?.triangles ?? broken?.triangles ?? model.triangles];
   return {
-    vertexCount: broken?.nodes.length ?? model.nodes.count,
+    vertexCount: drawing?.pointCount ?? broken?.nodes.length ?? model.nodes.count,
     triangleCount: triangles.length / 3,
     colliders,
     frames: stepping({ ...scene.time, fps }).frames + 1,
@@ -67,7 +77,7 @@ export function auditedScene(
       ];
     },
     triangles(time) {
-      if (cutsBy(time) !== cutsMade) {
+      if (!drawing && cutsBy(time) !== cutsMade) {
         cutsMade = cutsBy(time);
         triangles = build(scene, time - MOMENT, { undressed: true }).model.triangles;
       }
@@ -80,13 +90,26 @@ export function auditedScene(
   };
 }
 
+/** Whether a bake of the scene has other vertices than nodes. */
+export function isDrawnFiner({ cloth, garments }: Scene): boolean {
+  return [...cloth, ...garments].some(({ draw }) => draw !== undefined);
+}
+
+/** What a bake has of cloth that is drawn finer than it is: that is audited, since that is seen. */
+function drawingOf(scene: Scene): FineDrawing | null {
+  if (!isDrawnFiner(scene)) return null;
+  const { model, state } = build(scene);
+  return fineDrawing(scene, model, state.x);
+}
+
 /** An elastic body of the scene as a collider for all that is not its own. */
 interface ElasticBody extends AuditedCollider {
   readonly shape: MeshShape;
   readonly own: { readonly first: number; readonly count: number };
 }
 
-function elasticBodies({ bodies, triangles }: Model): ElasticBody[] {
+/** Where cloth is drawn finer, bodies come later among the vertices. */
+function elasticBodies({ bodies, triangles }: Model, drawing: FineDrawing | null): ElasticBody[] {
   return bodies.flatMap((body) => {
     if (body.kind !== "solid") return [];
     const { id, firstNode, nodeCount, firstTriangle, triangleCount } = body;
@@ -95,7 +118,8 @@ function elasticBodies({ bodies, triangles }: Model): ElasticBody[] {
       ...({ kind: "mesh", vertices: new Float64Array(3 * nodeCount) } as const),
       triangles: own.map((node) => node - firstNode),
     };
-    return [{ id, friction: 0, shape, own: { first: firstNode, count: nodeCount } }];
+    const first = drawing?.parts.find((part) => part.id === id)?.firstVertex ?? firstNode;
+    return [{ id, friction: 0, shape, own: { first, count: nodeCount } }];
   });
 }
 

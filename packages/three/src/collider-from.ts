@@ -1,5 +1,6 @@
 import type { ColliderShape, Quaternion as QuaternionTuple, Vec3 } from "pliant";
 import { Matrix4, Quaternion, Vector3, type Mesh, type SkinnedMesh } from "three";
+import { refuseUnknown } from "./live/known-options.ts";
 import { liveError } from "./live/live-error.ts";
 import { rootOf } from "./live/pose-readers.ts";
 import { objectsOf, withObjects } from "./live/source-objects.ts";
@@ -46,6 +47,7 @@ interface Placement {
  */
 export function colliderFrom(mesh: Mesh | SkinnedMesh, options: ColliderFromOptions = {}): MeshCollider {
   checkMesh("colliderFrom", mesh);
+  refuseUnknown("colliderFrom", options, "id friction triangles as");
   const id = options.id ?? (mesh.name || mesh.uuid);
   const { friction, triangles: simulated, as } = { ...COLLIDER_FROM_DEFAULTS, ...withoutUndefined(options) };
   if (!WAYS.includes(as))

@@ -214,6 +214,18 @@ test("one cloth through another", async () => {
   expect(stdout).toContain("1 of 1 frames, 97 vertices, 146 triangles");
 });
 
+test("cloth that is drawn finer than it is simulated is audited as it is drawn", async () => {
+  const text = scene({
+    cloth: [{ ...(JSON.parse(TINY) as { cloth: object[] }).cloth[0], draw: { spacing: 0.03 } }],
+  });
+  const { folder, file } = await sceneFile(text);
+  const cache = join(folder, "fine.pc2");
+  await runCli(["bake", file, "--out", cache]);
+  const { code, stdout } = await runCli(["audit", cache, "--mesh", file]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/7 of 7 frames, (1[0-9]{3}|[2-9][0-9]{2,3}) vertices/);
+});
+
 test("interrupted: what was audited so far, and the code of the signal", async () => {
   const { cache, file } = await cached(Array.from({ length: 30 }, () => folded));
   const controller = new AbortController();

@@ -4,7 +4,7 @@ import { defaultModeFolder } from "@pliant/bake";
 import { Option, type Command } from "commander";
 import { addAudit, createAuditTally, type AuditTally } from "../audit-tally.ts";
 import { createAuditEvents, createAuditText, type AuditView } from "../audit-view.ts";
-import { auditedScene, type AuditedScene } from "../audited-scene.ts";
+import { auditedScene, isDrawnFiner, type AuditedScene } from "../audited-scene.ts";
 import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { Failure } from "../failure.ts";
 import type { Session } from "../io.ts";
@@ -86,7 +86,9 @@ async function auditFile(
   try {
     const { file, scene } = await requireScene(flags.mesh);
     // Modes are known from the bake, or take their time with progress.
-    await prepare({ ...scene, garments: [] }, defaultModeFolder(), stderr, signal);
+    // Where vertices lie on garments is known once these are dressed.
+    const needed = isDrawnFiner(scene) ? scene : { ...scene, garments: [] };
+    await prepare(needed, defaultModeFolder(), stderr, signal);
     const { fps = scene.time.fps } = flags;
     const audited = auditedScene(scene, fps, flags.collider === "all", cache.sampleCount);
     refuseOther(path, cache, file, audited);

@@ -18,7 +18,6 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
     "weights",
     "isResampled",
     "rest",
-    "made",
     "drawnFine",
     "coarse",
     "made",
@@ -45,4 +44,7 @@ export function checkSource(source: Source): void {
       `add: kind ${of} is ${describeValue(kind)}, expected "sheet", "mesh" or, of a collider, a shape`,
     );
   checkOptions(`add, ${of}`, source, KEYS[kind]);
+  const { inertia = 1 } = source as { readonly inertia?: number };
+  if (!(inertia >= 0 && inertia <= 1))
+    throw new RangeError(`add: inertia ${of} is ${describeValue(inertia)}, expected a share from 0 to 1`);
 }

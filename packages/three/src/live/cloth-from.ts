@@ -1,5 +1,6 @@
 import { Matrix4, type Mesh, type SkinnedMesh } from "three";
 import type { DetailDistances } from "./detail-of.ts";
+import { refuseUnknown } from "./known-options.ts";
 import { liveError } from "./live-error.ts";
 import { ObjectPose, rootOf } from "./pose-readers.ts";
 import { withObjects } from "./source-objects.ts";
@@ -43,10 +44,16 @@ const COARSE_MIN = 60;
  */
 export function clothFrom(mesh: Mesh | SkinnedMesh, options: ClothFromOptions = {}): MeshSource {
   checkMesh("clothFrom", mesh);
+  refuseUnknown("clothFrom", options, "id material nodes proxy weights pins inertia detail");
   const { nodes = CLOTH_FROM_DEFAULTS.nodes, detail = CLOTH_FROM_DEFAULTS.detail } = options;
   if (!(Number.isInteger(nodes) && nodes >= 4))
     throw liveError("bad-input", `clothFrom: nodes is ${nodes}, expected a whole number of at least 4`);
   const id = options.id ?? (mesh.name || mesh.uuid);
+  if (!(detail.coarse > 0 && detail.skinned >= detail.coarse))
+    throw liveError(
+      "bad-input",
+      `clothFrom: detail of "${id}" is ${detail.coarse} and ${detail.skinned}, expected two distances [m], the nearer first`,
+    );
   const root = rootOf(mesh);
   const simulated = options.proxy ?? proxyOf(mesh, root) ?? mesh;
   checkMesh("clothFrom", simulated);

@@ -30,6 +30,11 @@ export class DetailControl {
     return this.#details.get(id) ?? "full";
   }
 
+  /** Whether a cloth is there though nothing of it is simulated, or about to come back. */
+  keeps(id: string): boolean {
+    return this.#waiting.has(id) || this.detailOf(id) === "skinned";
+  }
+
   forget(id: string): void {
     this.#details.delete(id);
   }

@@ -89,6 +89,7 @@ describe("cloth that a camera looks at", () => {
     expect(nodes()).toBeLessThan(0.4 * full);
     await look(30, 40);
     expect(nodes()).toBe(0);
+    expect(host.clothIds).toEqual(["cape"]);
     expect(mesh.visible).toBe(true);
     await look(10, 20);
     expect(nodes()).toBeLessThan(0.4 * full);

@@ -113,6 +113,14 @@ describe("every code has its sentence", () => {
     await expect(given({ onerror: () => {} })).rejects.toThrow('there is no option "onerror"');
     await expect(given({ dt: 1 })).rejects.toThrow("dt is 1, expected a time above 0 s, at most 0.1 s");
     await expect(given({ sync: "late" })).rejects.toThrow('sync is "late", expected "pose", "root" or');
+    await expect(given({ qualty: "film" })).rejects.toThrow(/gravity, camera, worker/);
+    vi.stubGlobal("Worker", class {});
+    await expect(createHost({ worker: "/live-worker.js" as never })).rejects.toMatchObject({
+      code: "bad-input",
+      message:
+        'createHost: worker is "/live-worker.js", expected "auto", false, a URL or a function that makes a Worker',
+    });
+    vi.unstubAllGlobals();
     const host = await playing();
     await host.add(CURTAIN);
     const said = 'add: id of source 0 is "curtain", which is there already, expected another, or `replace`';
@@ -120,6 +128,25 @@ describe("every code has its sentence", () => {
     await host.replace(CURTAIN);
     expect(host.clothIds).toEqual(["curtain"]);
     host.dispose();
+  });
+
+  it("bad-input: options of what meshes become", () => {
+    const mesh = new Mesh(new PlaneGeometry());
+    mesh.name = "Cape";
+    const refused = (call: () => unknown, message: string): void =>
+      expect(thrown(call)).toMatchObject({ code: "bad-input", message });
+    refused(
+      () => clothFrom(mesh, { materiel: "silk" } as object),
+      'clothFrom: there is no option "materiel", expected one of id, material, nodes, proxy, weights, pins, inertia, detail',
+    );
+    refused(
+      () => colliderFrom(mesh, { margin: 0.1 } as object),
+      'colliderFrom: there is no option "margin", expected one of id, friction, triangles, as',
+    );
+    refused(
+      () => clothFrom(mesh, { detail: { coarse: NaN, skinned: 20 } }),
+      'clothFrom: detail of "Cape" is NaN and 20, expected two distances [m], the nearer first',
+    );
   });
 
   it("weight-missing: names what is there", () => {
@@ -210,6 +237,7 @@ describe("every code has its sentence", () => {
       { ...CURTAIN, materiel: "silk" },
       'add, of "curtain": there is no option "materiel", expected one of kind, id, material, pins, root, inertia, rootPose, size, nodes, center, across, down',
     );
+    await refused({ ...CURTAIN, inertia: 2 }, 'add: inertia of "curtain" is 2, expected a share from 0 to 1');
     expect(() => host.update(NaN)).toThrow("update: now is NaN, expected the time of the page [s]");
     expect(() =>
       host.wind.add({ kind: "gale" as "point", position: [0, 0, 0], radius: 1, velocity: [0, 0, 0] }),

@@ -115,7 +115,8 @@ export class LiveHost implements Host {
   }
 
   get clothIds(): readonly string[] {
-    return this.#bound?.cloths.map(({ id }) => id).filter((id) => this.#scene.records.has(id)) ?? [];
+    const there = new Set(this.#bound?.cloths.map(({ id }) => id));
+    return [...this.#scene.records.keys()].filter((id) => there.has(id) || this.#details?.keeps(id));
   }
 
   get simulation(): Simulation | null {

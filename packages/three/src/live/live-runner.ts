@@ -271,7 +271,7 @@ export class LiveRunner {
         uvs: (model?.uvs ?? new Float32Array()).slice(2 * firstNode, 2 * (firstNode + nodeCount)),
         made: madeOf(sources.get(id)),
         detail: this.#sources.detailOf(id),
-        coarse: world.options.hasDetails ? this.#coarseOf(id) : null,
+        coarse: world.options.camera ? this.#coarseOf(id) : null,
       }),
     );
     const colliders =

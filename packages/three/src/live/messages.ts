@@ -21,7 +21,7 @@ export interface LiveOptions {
   /** [m/s²] */
   readonly gravity: Vec3;
   /** Whether cloth is going to be asked for on fewer nodes. */
-  readonly hasDetails: boolean;
+  readonly camera: boolean;
 }
 
 /** What the numbers of packets mean, in the order in which they stand. */

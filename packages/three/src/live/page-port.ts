@@ -79,6 +79,11 @@ function makeWorker(choice: Exclude<WorkerChoice, false>, wantsAll: boolean): St
       : new Worker(new URL("../live-worker.js", import.meta.url), { type: "module" });
     return { worker, address: own.href.replace(/[^/]*\/[^/]*$/, name) };
   }
+  if (!(choice instanceof URL))
+    throw liveError(
+      "bad-input",
+      `createHost: worker is "${String(choice)}", expected "auto", false, a URL or a function that makes a Worker`,
+    );
   return { worker: startAt(choice), address: choice.href };
 }
 

@@ -8,7 +8,7 @@ export function plainOptions({
   camera,
   ...given
 }: HostOptions): Partial<LiveOptions> {
-  const told = { ...given, ...(camera && { hasDetails: true }) };
+  const told = { ...given, ...(camera && { camera: true }) };
   return Object.fromEntries(
     Object.entries(told).map(([name, value]) => [name, typeof value === "function" ? null : value]),
   );

@@ -6,7 +6,7 @@ const DEFAULTS: LiveOptions = {
   quality: "live",
   self: false,
   gravity: [0, -9.81, 0],
-  hasDetails: false,
+  camera: false,
 };
 
 /** What else `createHost` takes. */

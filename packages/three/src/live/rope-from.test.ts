@@ -55,6 +55,20 @@ describe("ropeFrom", () => {
     host.dispose();
   });
 
+  it("refuses what is no rope", () => {
+    const rope = { id: "r", from: [0, 0, 0], to: [1, 0, 0] } as const;
+    expect(() => ropeFrom({ ...rope, to: [1, NaN, 0] })).toThrow(
+      'ropeFrom: to of "r" is 1,NaN,0, expected a place, [x, y, z] in metres',
+    );
+    expect(() => ropeFrom({ ...rope, nodes: 2.5 })).toThrow(
+      'ropeFrom: nodes of "r" is 2.5, expected a whole number of at least 3',
+    );
+    expect(() => ropeFrom({ ...rope, pins: "left" as "from" })).toThrow(
+      'ropeFrom: pins of "r" is left, expected one of: both, from, to, none',
+    );
+    expect(() => ropeFrom({ ...rope, lenght: 2 } as never)).toThrow(/no option "lenght"/);
+  });
+
   it("refuses what is too short", () => {
     expect(() => ropeFrom({ id: "r", from: [0, 0, 0], to: [1, 0, 0], length: 0.5 })).toThrow(
       'ropeFrom: length of "r" is 0.5, expected at least the 1.00 m between its ends',

@@ -9,6 +9,7 @@ import {
   Vector3,
   type Material as Worn,
 } from "three";
+import { refuseUnknown } from "./known-options.ts";
 import { liveError } from "./live-error.ts";
 import { withObjects } from "./source-objects.ts";
 import type { MeshSource } from "./sources.ts";
@@ -42,12 +43,16 @@ const SHEAR = 600;
 /** Vertices around it. */
 const SIDES = 10;
 const PAIRS_MAX = 100;
+/** Whether the first and the last pair are held. */
+const ENDS = { both: [true, true], from: [true, false], to: [false, true], none: [false, false] } as const;
 
 /**
  * A rope or strap between two points: a narrow band of cloth that is drawn round, with its weight, its bending and its twist. Nodes come in pairs from one end to the other.
  */
 export function ropeFrom(options: RopeOptions): MeshSource {
+  refuseUnknown("ropeFrom", options, "id from to length radius nodes pins material look");
   const { id, from, to, radius = 0.01, pins = "both" } = options;
+  checkEnds(options);
   const way = Math.hypot(...from.map((value, axis) => to[axis] - value));
   const length = options.length ?? way;
   for (const [name, value] of Object.entries({ radius, length }))
@@ -66,10 +71,8 @@ export function ropeFrom(options: RopeOptions): MeshSource {
     line.flatMap((at) => [...at.clone().add(side), ...at.clone().sub(side)]),
   );
   const last = 2 * pairs - 2;
-  const held = [
-    ...(pins === "both" || pins === "from" ? [0, 1] : []),
-    ...(pins === "both" || pins === "to" ? [last, last + 1] : []),
-  ];
+  const [isFirstHeld, isLastHeld] = ENDS[pins];
+  const held = [...(isFirstHeld ? [0, 1] : []), ...(isLastHeld ? [last, last + 1] : [])];
   const source: MeshSource = {
     ...{ kind: "mesh", id, positions, triangles: bandTriangles(pairs), drawnFine: true },
     uvs: Float32Array.from({ length: 4 * pairs }, (_, k) =>
@@ -85,6 +88,24 @@ export function ropeFrom(options: RopeOptions): MeshSource {
   original.name = id;
   original.castShadow = original.receiveShadow = true;
   return withObjects(source, { original, placed: new Matrix4() });
+}
+
+function checkEnds({ id, from, to, nodes, pins = "both" }: RopeOptions): void {
+  const expect = (holds: boolean, name: string, value: unknown, expected: string): void => {
+    if (!holds)
+      throw liveError("bad-input", `ropeFrom: ${name} of "${id}" is ${String(value)}, expected ${expected}`);
+  };
+  for (const [name, place] of Object.entries({ from, to })) {
+    const isPlace = Array.isArray(place) && place.length === 3 && place.every(Number.isFinite);
+    expect(isPlace, name, place, "a place, [x, y, z] in metres");
+  }
+  expect(
+    nodes === undefined || (Number.isInteger(nodes) && nodes >= 3),
+    "nodes",
+    nodes,
+    "a whole number of at least 3",
+  );
+  expect(pins in ENDS, "pins", pins, `one of: ${Object.keys(ENDS).join(", ")}`);
 }
 
 /** Nodes at the ends of a rope, to pin or attach. */
