@@ -80,8 +80,10 @@ describe.skipIf(!executablePath)("files that come into the studio", { timeout: P
     ];
     await until(shown).toEqual([`${name} – Pliant studio`, "own"]);
   };
-  /** It can be simulated, not only shown. */
+  /** It can be simulated, not only shown, and nothing was amiss. */
   const moves = async (): Promise<void> => {
+    expect(await page.locator("#problems").isVisible()).toBe(false);
+    expect(opened.complaints).toEqual([]);
     const hash = (): Promise<string> => page.evaluate(async () => (await window.pliantStudio!.state()).hash);
     const before = await hash();
     await page.evaluate(() => window.pliantStudio!.step(2));
@@ -114,12 +116,19 @@ describe.skipIf(!executablePath)("files that come into the studio", { timeout: P
     expect((await sceneOf())["colliders"][0].shape).toMatchObject({ kind: "character", clip: "walk" });
     await moves();
     await page.locator("#dress [data-draft=circleSkirt]").click();
-    await until(() => page.locator("#toast").textContent()).toMatch(/^Dressing/);
+    await until(() => page.locator("#arrival").innerText()).toMatch(/Dressing: \d+ %/);
     expect((await sceneOf())["garments"]).toMatchObject([{ body: "body", draft: { kind: "circleSkirt" } }]);
     const pattern = { name: "skirt.json", content: writePattern(circleSkirt({})) };
     await drop(pattern);
     await until(async () => (await textOf()).includes("skirt.json")).toBe(true);
-    await until(() => page.locator("#toast").textContent()).toMatch(/^Dressing/);
+    await until(() => page.locator("#arrival").innerText()).toMatch(/“skirt\.json”[\s\S]*Dressing: \d+ %/);
+    await page.locator("#arrival button").click();
+    // What was there before is there again: its text, its name, its place in time.
+    await until(async () => (await sceneOf())["garments"][0]).toMatchObject({
+      draft: { kind: "circleSkirt" },
+    });
+    await until(() => page.locator("#arrival").isVisible()).toBe(false);
+    expect(await page.title()).toMatch(/^body\.glb/);
 
     await drop({ name: "scene.json", content: JSON.stringify(dressed) }, pattern);
     await isOpen("Skirt");

@@ -1,6 +1,7 @@
-import { findEntry, loadExample } from "./examples.ts";
+import { findEntry } from "./examples.ts";
 import { openLink } from "./features/files.ts";
 import type { Entry } from "./gallery/entries.ts";
+import { openExample } from "./gallery/open-example.ts";
 import { findElement } from "./panel/find-element.ts";
 import { probeGraphics } from "./viewport/graphics.ts";
 import type { App } from "./shell/app.ts";
@@ -18,16 +19,12 @@ async function start(): Promise<void> {
   if (!studio) return;
   exposeForTests(studio);
   void openFirst(studio);
-  addEventListener("hashchange", () => {
-    const example = exampleInAddress();
-    if (example) void loadExample(example).then((found) => studio.document.open(found));
-  });
 }
 
 async function openFirst(studio: App): Promise<void> {
   if (await openLink(studio)) return;
   const first = exampleInAddress() ?? findEntry(FIRST);
-  if (first) studio.document.open(await loadExample(first));
+  if (first) await openExample(studio, first);
 }
 
 async function tryToStart(canvas: HTMLCanvasElement): Promise<App | null> {

@@ -194,7 +194,7 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
       .replace('"clip": "walk"', '"clip": "walk", "triangles": 3000');
     const wear = async (): Promise<{ hints: string[]; state: { step: number; hash: string } }> => {
       await page.evaluate(() => {
-        const line = document.querySelector("#toast") as HTMLElement;
+        const line = document.querySelector("#arrival span") as HTMLElement;
         const heard: string[] = ((window as unknown as { heard: string[] }).heard = []);
         new MutationObserver(() => heard.push(line.textContent)).observe(line, { childList: true });
       });

@@ -254,14 +254,11 @@ describe.skipIf(!executablePath)("the studio's stage and its takes", { timeout: 
     await page.locator("#tab-measure").click();
   });
 
-  /** What the page says while something goes on. */
-  const toastOf = (): Promise<string | null> => page.locator("#toast").textContent();
-
   it(
     "every example of the gallery opens and moves, garments as they hang",
     async () => {
       await page.evaluate(() => {
-        const line = document.querySelector("#toast") as HTMLElement;
+        const line = document.querySelector("#arrival span") as HTMLElement;
         const heard: string[] = ((window as unknown as { heard: string[] }).heard = []);
         new MutationObserver(() => heard.push(line.textContent)).observe(line, { childList: true });
       });
@@ -272,6 +269,7 @@ describe.skipIf(!executablePath)("the studio's stage and its takes", { timeout: 
         const before = await place();
         await step(2);
         expect([id, await place()]).not.toEqual([id, before]);
+        expect([id, await page.locator("#problems").isVisible()]).toEqual([id, false]);
       }
       const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
       // If it was: `node tools/build/dress-examples.mjs`.
@@ -307,7 +305,8 @@ describe.skipIf(!executablePath)("the studio's stage and its takes", { timeout: 
     const silk = await readFile(new URL("../../../examples/dress-silk/scene.json", import.meta.url), "utf8");
     const buffer = Buffer.from(silk.replace('"material": "silk"', '"material": "lining"'));
     await page.locator("#file").setInputFiles({ name: "lining.json", mimeType: "application/json", buffer });
-    await expect.poll(toastOf, { timeout: PATIENCE }).toMatch(/^Dressing: \d+ %$/);
+    const said = (): Promise<string> => page.locator("#arrival").innerText();
+    await expect.poll(said, { timeout: PATIENCE }).toMatch(/Dressing: \d+ %/);
     await show("hang");
     expect(opened.complaints).toEqual([]);
   });

@@ -1,24 +1,19 @@
-import { loadExample } from "../examples.ts";
+import { findEntry } from "../examples.ts";
 import type { Entry } from "../gallery/entries.ts";
 import { Gallery } from "../gallery/gallery.ts";
+import { openExample } from "../gallery/open-example.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
 
-const t = words(
-  { gallery: "Gallery", lost: "The example could not be fetched" },
-  { gallery: "갤러리", lost: "예제를 가져오지 못했습니다" },
-);
+const t = words({ gallery: "Gallery" }, { gallery: "갤러리" });
 
 /** The examples. */
-export function install({ panels, player, document: scene, problems }: App): void {
+export function install(app: App): void {
+  const { panels, player } = app;
   let gallery: Gallery | null = null;
-  const open = async (entry: Entry): Promise<void> => {
+  const open = (entry: Entry): void => {
     if (panels.isNarrow) panels.close("left");
-    try {
-      scene.open(await loadExample(entry));
-    } catch (error) {
-      problems.show(t("lost"), [{ message: String(error) }]);
-    }
+    void openExample(app, entry);
   };
   panels.add({
     id: "gallery",
@@ -28,11 +23,16 @@ export function install({ panels, player, document: scene, problems }: App): voi
     mount: (element) => {
       element.classList.add("gallery");
       gallery = new Gallery(element, {
-        onOpen: (entry) => void open(entry),
-        onClaim: (id) => void import("../gallery/claim-card.ts").then(({ showClaim }) => showClaim(id)),
+        onOpen: open,
+        onWhy: (claims) =>
+          void import("../gallery/claim-card.ts").then(({ showClaims }) => showClaims(claims)),
       });
       gallery.show(player.current?.id ?? null);
     },
   });
   player.opened.listen(({ playable }) => gallery?.show(playable.id));
+  addEventListener("hashchange", () => {
+    const entry = findEntry(decodeURIComponent(location.hash.slice(1)));
+    if (entry) void openExample(app, entry);
+  });
 }

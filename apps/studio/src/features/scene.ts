@@ -1,18 +1,19 @@
+import { effect, signal } from "@preact/signals-core";
+import { findEntry } from "../examples.ts";
+import { titleOf } from "../gallery/gallery.ts";
 import { effectBetween } from "../player/effects.ts";
 import { Latest } from "../player/latest.ts";
 import { findElement } from "../panel/find-element.ts";
+import { Notes } from "../panel/notes.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
 import type { Playable } from "../shell/scene-document.ts";
 
 const t = words(
   {
-    modes: "Preparing elastic bodies: {percent} %",
-    dressing: "Dressing: {percent} %",
     open: "“{name}” could not be opened",
     run: "The simulation has stopped",
     ask: "That did not work",
-    remarks: "Opened. To use its files:",
     crash: "The worker crashed. Another one goes on from the last snapshot, at {time} s",
     lost: "The worker crashed, and the scene could not be brought back",
     opened: "Open “{name}”",
@@ -22,12 +23,9 @@ const t = words(
     back: "The graphics card is back",
   },
   {
-    modes: "탄성체 준비 중: {percent} %",
-    dressing: "옷 입히는 중: {percent} %",
     open: "“{name}” 장면을 열지 못했습니다",
     run: "시뮬레이션이 멈췄습니다",
     ask: "작업을 하지 못했습니다",
-    remarks: "열었습니다. 파일을 쓰기 위해:",
     crash: "작업자가 중단되어, 마지막 스냅샷({time} 초)부터 새 작업자가 이어갑니다",
     lost: "작업자가 중단되었고 장면을 되살리지 못했습니다",
     opened: "“{name}” 열기",
@@ -44,6 +42,14 @@ export const order = 10;
 /** From the document to the stage: what is opened is shown, what is edited goes on or starts anew, and the page says what goes wrong. */
 export function install(app: App): void {
   const { document: scene, player, hint, problems, commands } = app;
+  const notes = new Notes();
+  const named = signal<Playable | null>(null);
+  effect(() => {
+    if (!named.value) return;
+    const name = shownName(named.value);
+    findElement("scene-name").textContent = name;
+    document.title = `${name} – Pliant studio`;
+  });
   let isNear = true;
   const edits = new Latest(() => {
     const near = isNear;
@@ -54,7 +60,7 @@ export function install(app: App): void {
     // A pattern that is edited is eased into, and what is being sewn is out of date.
     const isPattern = path?.[0] === "garments" && path[2] === "pattern";
     if (cause === "edit") isNear &&= isPattern;
-    if (cause === "edit" && isPattern) player.giveUp();
+    if (cause === "edit" && isPattern) player.cancelOpening();
     if (cause === "edit") edits.run();
     else if (scene.playable) void openOrRefuse(app, scene.playable);
   });
@@ -66,17 +72,11 @@ export function install(app: App): void {
   player.opened.listen(({ playable, remarks }) => {
     scene.needsRestart.value = false;
     hint.hide();
-    findElement("scene-name").textContent = playable.name;
-    document.title = `${playable.name} – Pliant studio`;
+    named.value = playable;
     const own = playable.link ?? location.pathname + location.search;
     history.replaceState(null, "", playable.id === null ? own : `#${playable.id}`);
-    if (remarks.length > 0)
-      problems.show(
-        t("remarks"),
-        remarks.map((message) => ({ message })),
-      );
+    notes.show([...(playable.notes ?? []), ...remarks]);
   });
-  player.preparing.listen(({ done, work }) => hint.show(t(work, { percent: Math.floor(100 * done) })));
   player.failures.listen(({ what, name, problems: found, time = 0 }) =>
     problems.show(t(what, { name, time: time.toFixed(2) }), found),
   );
@@ -85,9 +85,17 @@ export function install(app: App): void {
   canvas.addEventListener("webglcontextrestored", () => hint.show(t("back")));
 }
 
-/** What cannot be shown can be undone: the scene before it is still on the stage. */
+/** Of an example in the page's language; of anything else as it calls itself. */
+function shownName({ id, name }: Playable): string {
+  const entry = id === null ? undefined : findEntry(id);
+  return entry?.name === name ? titleOf(entry)[0] : name;
+}
+
+/** What cannot be shown can be undone, what was cancelled never was: the scene before it is still on the stage. */
 async function openOrRefuse({ document: scene, player }: App, playable: Playable): Promise<void> {
-  if (!(await player.open(playable))) scene.refuse(playable, () => t("opened", { name: playable.name }));
+  const opening = await player.open(playable);
+  if (opening === "refused") scene.refuse(playable, () => t("opened", { name: playable.name }));
+  if (opening === "left") scene.withdraw(playable);
 }
 
 /** Takes the document's text onto the stage: as it runs where that can be, else from the start. */
@@ -97,8 +105,8 @@ async function applyEdit({ document: scene, player, hint }: App, near: boolean):
   if (!playable || !before || playable.text === before.text) return;
   // An edit may come before its scene is on the stage: what is there then, and how it is looked at, is another's.
   const isSame = before.readFile === playable.readFile;
-  const effect = isSame ? effectOfTexts(before.text, playable.text) : "restart";
-  if (effect !== "restart" && !scene.needsRestart.value && (await player.retune(playable))) return;
+  const asked = isSame ? effectOfTexts(before.text, playable.text) : "restart";
+  if (asked !== "restart" && !scene.needsRestart.value && (await player.retune(playable))) return;
   scene.needsRestart.value = true;
   if (scene.startsByItself.value) await player.open(playable, { keepView: isSame, near });
   else hint.show(t("needed"));

@@ -84,12 +84,9 @@ export function install(app: App): void {
       title: () => t("loop"),
       keys: ["L"],
       run: () => {
-        past.isLoop = !past.isLoop;
-        if (!past.isLoop) player.goLive();
-        else {
-          if (past.isLive) player.scrub(-Infinity);
-          player.play();
-        }
+        if (!past.isLoop) return player.loopPast();
+        past.isLoop = false;
+        player.goLive();
       },
     },
   );

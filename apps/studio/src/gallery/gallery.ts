@@ -12,7 +12,7 @@ const t = words(
     bodies: "Bodies",
     methods: "Methods side by side",
     governor: "Governor",
-    shows: "Shows",
+    why: "Why it is right",
     contest: "One flag, four methods",
     contestOf: "Which method dies when? Steps grow, and the flag is lost or holds.",
     none: "Nothing is called that",
@@ -25,7 +25,7 @@ const t = words(
     bodies: "탄성체",
     methods: "방법 비교",
     governor: "거버너",
-    shows: "보여주는 것",
+    why: "왜 맞는가",
     contest: "깃발 하나, 네 가지 방법",
     contestOf: "어느 방법이 언제 무너질까요? 시간 간격을 키우면 깃발이 사라지거나 버팁니다.",
     none: "그런 이름이 없습니다",
@@ -40,15 +40,17 @@ effect(() => {
   void import("./korean.ts").then((file) => (korean.value = file.korean));
 });
 
-const titleOf = ({ id, name, description }: Entry): readonly [name: string, description: string] =>
+/** Name and sentence of an example in the page's language. Reads as a signal. */
+export const titleOf = ({ id, name, description }: Entry): readonly [name: string, description: string] =>
   (language.value === "ko" ? korean.value[id] : undefined) ?? [name, description];
 
 export interface GalleryEvents {
   readonly onOpen: (entry: Entry) => void;
-  readonly onClaim: (id: string) => void;
+  /** Experiments that show the same. */
+  readonly onWhy: (claims: readonly string[]) => void;
 }
 
-/** All examples in groups, each with a picture that moves when one points at it, a sentence, and the claim that it shows. */
+/** All examples in groups, each with a picture that moves when one points at it, a sentence, and a link to why it is right. */
 export class Gallery {
   readonly #cards = new Map<string, HTMLElement>();
   readonly #element: HTMLElement;
@@ -117,7 +119,7 @@ export class Gallery {
   }
 }
 
-function createCard(entry: Entry, { onOpen, onClaim }: GalleryEvents): HTMLElement {
+function createCard(entry: Entry, { onOpen, onWhy }: GalleryEvents): HTMLElement {
   const card = document.createElement("li");
   const button = document.createElement("button");
   button.dataset["example"] = entry.id;
@@ -129,15 +131,10 @@ function createCard(entry: Entry, { onOpen, onClaim }: GalleryEvents): HTMLEleme
   if (entry.claims.length === 0) return card;
   const claims = document.createElement("p");
   claims.className = "claims";
-  const label = document.createElement("span");
-  effect(() => void (label.textContent = `${t("shows")} `));
-  claims.append(label);
-  for (const id of entry.claims) {
-    const link = document.createElement("button");
-    link.textContent = id;
-    link.addEventListener("click", () => onClaim(id));
-    claims.append(link, " ");
-  }
+  const link = document.createElement("button");
+  effect(() => void (link.textContent = t("why")));
+  link.addEventListener("click", () => onWhy(entry.claims));
+  claims.append(link);
   card.append(claims);
   return card;
 }

@@ -183,38 +183,21 @@ function tapeText(desk: Desk): string {
 /** How far sewing is, with a button that stops it, and one that begins again. */
 function watchSewing(desk: Desk, element: HTMLElement): () => void {
   const { player, document: scene, commands } = desk.app;
-  let percent: number | null = null;
-  const show = (): void => {
+  return effect(() => {
+    const { awaited } = player.arrivals;
     const isOpen = scene.needsRestart.value;
-    element.dataset["state"] = percent !== null ? "sewing" : isOpen ? "waiting" : "sewn";
-    if (percent !== null)
+    element.dataset["state"] = awaited ? "sewing" : isOpen ? "waiting" : "sewn";
+    if (awaited) {
+      const percent = Math.floor(100 * awaited.done);
       element.replaceChildren(
         t("sewing", { percent }),
-        button(t("stop"), () => player.giveUp()),
+        button(t("stop"), () => player.cancelOpening()),
       );
-    else if (isOpen)
+    } else if (isOpen)
       element.replaceChildren(
         t("waiting"),
         button(t("sewNow"), () => commands.run("restart")),
       );
     else element.replaceChildren(t("sewn"));
-  };
-  const done = (): void => {
-    percent = null;
-    show();
-  };
-  const ends = [
-    player.preparing.listen(({ done: share }) => {
-      percent = Math.floor(100 * share);
-      show();
-    }),
-    player.opened.listen(done),
-    player.retuned.listen(done),
-    player.failures.listen(done),
-    player.givenUp.listen(done),
-    effect(show),
-  ];
-  return () => {
-    for (const end of ends) end();
-  };
+  });
 }

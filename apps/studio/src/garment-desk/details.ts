@@ -2,7 +2,7 @@ import { effect } from "@preact/signals-core";
 import { PRESET_NAMES } from "@pliant/scene";
 import type { EdgeOf, Pattern } from "@pliant/garment";
 import type { Desk } from "./desk.ts";
-import { changeFold, hangPanel, layPanel, mirrorPanel, setGrain } from "./edit-panels.ts";
+import { changeFold, hangPanel, layPanel, mirrorPanel, setGrain, unfoldPanel } from "./edit-panels.ts";
 import { bendEdge, edgeLength, isSame, movePoints, panelNamed } from "./edit-points.ts";
 import { stitchOf, unstitchEdge } from "./edit-stitches.ts";
 import { button, choose, el, numberField } from "./element.ts";
@@ -95,6 +95,7 @@ function edgeRows(desk: Desk, pattern: Pattern, where: EdgeOf): HTMLElement[] {
   if (!edge) return [];
   const length = edgeLength(pattern, where);
   const stitch = pattern.stitches[stitchOf(pattern, where)];
+  const whole = edge.curve.kind === "line" && !stitch ? unfoldPanel(pattern, where) : null;
   const shapes = (["line", "quadratic", "cubic"] as const).map((value) => ({ value, text: t(value) }));
   return [
     el(
@@ -114,6 +115,9 @@ function edgeRows(desk: Desk, pattern: Pattern, where: EdgeOf): HTMLElement[] {
     el("p", { class: stitch ? "" : "quiet" }, stitch ? partnerText(pattern, where, stitch.sides) : t("open")),
     ...(stitch
       ? [button(t("unstitch"), () => desk.commit(unstitchEdge(pattern, where), () => t("unstitch")))]
+      : []),
+    ...(whole
+      ? [button(t("unfold"), () => desk.commit(whole, () => t("unfold")), { title: t("unfoldTip") })]
       : []),
     button(t("stitch"), () => {
       desk.tool.value = "stitch";

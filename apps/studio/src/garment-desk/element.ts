@@ -64,7 +64,7 @@ export function numberField({
   const input = el("input", {
     type: "number",
     step,
-    value: Number(value.toFixed(3)),
+    value: Number(value.toFixed(1)),
     "aria-label": `${label} [${unit}]`,
   });
   input.addEventListener("change", () => {

@@ -42,7 +42,8 @@ export function patternIn({ raw, id }: GarmentText): Pattern | null {
   }
 }
 
-const MARK = "@@pattern@@";
+/** Stands for a pattern until it is written there. */
+export const MARK = "@@pattern@@";
 
 /** The text with another pattern of a garment, in place of its draft or file. What was drafted hangs where its draft had it. */
 export function withPattern(text: string, index: number, pattern: Pattern): string {
@@ -53,9 +54,14 @@ export function withPattern(text: string, index: number, pattern: Pattern): stri
     next = withValue(next, ["garments", index, "measurements"], undefined);
     next = withValue(next, ["garments", index, "place"], { by: "file" });
   }
-  const indent = /^([ \t]*)[^\n]*@@pattern@@/m.exec(next)?.[1] ?? "";
+  return withMarked(next, pattern);
+}
+
+/** The text with a pattern in place of the mark that stands for it. */
+export function withMarked(text: string, pattern: Pattern): string {
+  const indent = /^([ \t]*)[^\n]*@@pattern@@/m.exec(text)?.[1] ?? "";
   // A function: what is put in may have signs that mean something in a replacement.
-  return next.replace(`"${MARK}"`, () => compactPattern(pattern).replaceAll("\n", `\n${indent}`));
+  return text.replace(`"${MARK}"`, () => compactPattern(pattern).replaceAll("\n", `\n${indent}`));
 }
 
 /** A pattern file with a line per edge and list, and not per number. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { Path } from "../player/effects.ts";
 import { effectAt, useEditing } from "./editing.ts";
-import { labelOf, tipOf } from "./labels.ts";
+import { labelOf, tipOf, valueNameOf } from "./labels.ts";
 import { NumberInput, nudged } from "./number-input.tsx";
 import { meaningOf, tupleOf, unitOf, wordOf, type Schema } from "./schema.ts";
 import { formatNumber } from "./units.ts";
@@ -168,7 +168,7 @@ export function ChoiceField(props: FieldProps): preact.JSX.Element {
         {now === undefined ? <option value="">–</option> : null}
         {options.map((option) => (
           <option key={option} value={option}>
-            {option}
+            {valueNameOf(option)}
           </option>
         ))}
       </select>

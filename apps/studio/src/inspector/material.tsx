@@ -1,7 +1,7 @@
 import { EditingProvider, useEditing } from "./editing.ts";
 import type { FieldProps } from "./fields.tsx";
 import { Section } from "./group.tsx";
-import { labelOf, tipOf } from "./labels.ts";
+import { labelOf, tipOf, valueNameOf } from "./labels.ts";
 import { branchesOf, wordOf, type Schema } from "./schema.ts";
 
 import { t } from "./words.ts";
@@ -41,7 +41,7 @@ export function MaterialSection({
     >
       {(names.enum ?? []).map((name) => (
         <option key={wordOf(name)} value={wordOf(name)}>
-          {wordOf(name)}
+          {valueNameOf(wordOf(name))}
         </option>
       ))}
     </select>

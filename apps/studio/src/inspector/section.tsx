@@ -9,7 +9,7 @@ import {
   type FieldProps,
 } from "./fields.tsx";
 import { Section } from "./group.tsx";
-import { labelOf, tipOf } from "./labels.ts";
+import { labelOf, tipOf, valueNameOf } from "./labels.ts";
 import { isFabric, MaterialSection } from "./material.tsx";
 import { branchesOf, branchOf, branchTitle, sampleOf, tupleOf, type Schema } from "./schema.ts";
 import { t } from "./words.ts";
@@ -57,7 +57,7 @@ export function Fields({
   return (
     <>
       {Object.entries(schema.properties ?? {})
-        .filter(([, { const: fixed }]) => fixed === undefined)
+        .filter(([key, { const: fixed }]) => fixed === undefined && !isIdle(key, own))
         .map(([key, inner]) => (
           <Part
             key={key}
@@ -70,6 +70,11 @@ export function Fields({
         ))}
     </>
   );
+}
+
+/** Paper is not made of a fabric: only one that somebody has written there is shown. */
+function isIdle(key: string, own: Readonly<Record<string, unknown>>): boolean {
+  return key === "material" && own["paper"] !== undefined && own["material"] === undefined;
 }
 
 function ObjectSection(props: FieldProps): preact.JSX.Element {
@@ -100,7 +105,7 @@ function UnionSection(props: FieldProps): preact.JSX.Element {
     >
       {branches.map((each, index) => (
         <option key={index} value={String(index)}>
-          {branchTitle(each)}
+          {valueNameOf(branchTitle(each))}
         </option>
       ))}
     </select>

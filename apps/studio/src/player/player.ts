@@ -15,6 +15,7 @@ import { Channel } from "../shell/channel.ts";
 import type { Playable } from "../shell/scene-document.ts";
 import { SceneObjects, type SceneObjectSource } from "../viewport/scene-objects.ts";
 import type { Viewport } from "../viewport/viewport.ts";
+import { Arrivals } from "./arrivals.ts";
 import { SnapshotHistory } from "./snapshot-history.ts";
 import { Past } from "./past.ts";
 import { takeWorker } from "./worker.ts";
@@ -37,6 +38,9 @@ export interface Failure {
   readonly problems: readonly Problem[];
   readonly time?: number;
 }
+
+/** What became of a scene that was to be opened. `left`: another one was asked for meanwhile, or none. */
+export type Opening = "shown" | "refused" | "left";
 
 export interface OpenOptions {
   /** Frames per second to hold, whatever the scene says; null: none. */
@@ -65,10 +69,8 @@ export class Player {
   readonly lookChanges = new Channel<number>();
   /** A picture was drawn. */
   readonly pictures = new Channel<number>();
-  readonly preparing = new Channel<{ readonly done: number; readonly work: "modes" | "dressing" }>();
+  readonly arrivals = new Arrivals();
   readonly failures = new Channel<Failure>();
-  /** A scene was given up before it was ready. */
-  readonly givenUp = new Channel<void>();
   /** Everything starts anew or goes elsewhere: whoever holds something lets go. */
   readonly restarts = new Channel<void>();
   readonly past = new Past();
@@ -85,8 +87,9 @@ export class Player {
   #options: OpenOptions = {};
   #scene: LoadedScene | null = null;
   #remarks: readonly string[] = [];
-  /** Scenes that were asked for and have not come yet: frames are not shown meanwhile, they may be of either. */
-  #loading = 0;
+  /** Came when another one was already asked for: the worker has it, the stage does not. */
+  #late: { readonly playable: Playable; readonly scene: LoadedScene; readonly options: OpenOptions } | null =
+    null;
   #crashes = 0;
   #lastCrash = -Infinity;
 
@@ -148,32 +151,41 @@ export class Player {
   }
 
   /** Puts a scene on the stage. A scene with errors leaves the one before where it is. */
-  async open(playable: Playable, options: OpenOptions = {}): Promise<boolean> {
-    this.#loading++;
+  async open(playable: Playable, options: OpenOptions = {}): Promise<Opening> {
+    const number = this.arrivals.begin(playable.name);
     this.#remarks = [];
     try {
       const scene = await this.#load(playable, options);
-      if (this.#loading === 1) this.#show(playable, scene, options);
-      return true;
+      if (!this.arrivals.isNewest(number)) {
+        this.#late = { playable, scene, options };
+        return "left";
+      }
+      this.#late = null;
+      this.#show(playable, scene, options);
+      return "shown";
     } catch (error) {
-      const problems = problemsOf(error);
-      // What was given up is no failure.
-      if (problems.length === 0) this.givenUp.send();
-      else this.failures.send({ what: "open", name: playable.name, problems });
-      return false;
+      if (!this.arrivals.isNewest(number)) return "left";
+      // What the worker has and what the stage shows are the same again.
+      if (this.#late) this.#show(this.#late.playable, this.#late.scene, this.#late.options);
+      this.#late = null;
+      if (this.arrivals.isUnwanted(number)) return "left";
+      this.failures.send({ what: "open", name: playable.name, problems: problemsOf(error) });
+      return "refused";
     } finally {
-      this.#loading--;
+      this.arrivals.end(number);
     }
   }
 
-  /** Gives up the scene that is being opened, if one is: what is on the stage stays there. */
-  giveUp(): void {
-    if (this.#loading > 0) this.host.cancelLoad();
+  /** The scene that is awaited is not wanted after all: what is on the stage stays, unless it is there already. */
+  cancelOpening(): void {
+    if (!this.arrivals.isAny) return;
+    this.arrivals.cancel();
+    this.host.cancelLoad();
   }
 
   /** The same scene under another text, from where it is. False: it has to start anew. */
   async retune(playable: Playable): Promise<boolean> {
-    if (!this.#sceneObjects || this.#loading > 0) return false;
+    if (!this.#sceneObjects || this.arrivals.isAny) return false;
     if (!this.past.isLive) await this.goOn();
     try {
       this.#scene = await this.host.retune(playable.text);
@@ -215,6 +227,13 @@ export class Player {
     if (!this.#sceneObjects || this.past.count === 0) return;
     if (this.past.isLive) this.host.pause();
     this.#look(this.past.scrub(time));
+  }
+
+  /** Plays what is recorded from its beginning, again and again, at full speed. */
+  loopPast(): void {
+    this.past.isLoop = true;
+    if (this.past.isLive) this.scrub(-Infinity);
+    this.play();
   }
 
   /** Back to where the simulation is. */
@@ -296,7 +315,7 @@ export class Player {
       onOpening: () => {
         if (!this.#sceneObjects) this.#viewport.finishWarmUp();
       },
-      onPreparing: (done, work) => this.preparing.send({ done, work }),
+      onPreparing: (done, work) => this.arrivals.tell(work, done),
       onRemarks: (remarks) => (this.#remarks = [...this.#remarks, ...remarks]),
       onReport: (report) => this.reports.send(report),
       onSnapshot: (snapshot) => this.#snapshotHistory.add(snapshot),
@@ -328,7 +347,7 @@ export class Player {
       this.#playing.value = false;
       this.#crashes = 0;
     }
-    this.#loading++;
+    const number = this.arrivals.begin(playable.name);
     try {
       const scene = await this.#load(playable, this.#options);
       const snapshot = this.#snapshotHistory.newest;
@@ -340,7 +359,7 @@ export class Player {
     } catch (error) {
       this.#stop("lost", [...problems, ...problemsOf(error)]);
     } finally {
-      this.#loading--;
+      this.arrivals.end(number);
     }
   }
 
@@ -399,7 +418,7 @@ export class Player {
   }
 
   #takeFrame(now: number): boolean {
-    if (this.#loading > 0 || !this.#sceneObjects) return false;
+    if (this.arrivals.isAny || !this.#sceneObjects) return false;
     const frame = this.past.isLive ? this.host.newestFrame() : this.past.play(now, this.#pace);
     if (frame) {
       if (this.past.isLive) this.past.record(frame, this.host);

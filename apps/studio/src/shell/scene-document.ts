@@ -13,6 +13,8 @@ export interface Playable {
   readonly readFile: ReadFile;
   /** The part of the address that brought it here, if one did. */
   readonly link?: string;
+  /** What was taken for granted to make a scene of it, in sentences. */
+  readonly notes?: readonly string[];
 }
 
 export interface Change {
@@ -74,6 +76,16 @@ export class SceneDocument {
         this.changes.send({ text: before.playable.text, cause: "edit" });
       },
     });
+  }
+
+  /** What was opened is not wanted after all: what was there before is back, with all that was done to it. */
+  withdraw(playable: Playable): void {
+    const before = this.#before;
+    if (!before || this.#playable.value !== playable) return;
+    this.#before = null;
+    this.history.remember(before.deeds);
+    this.#playable.value = before.playable;
+    this.changes.send({ text: before.playable.text, cause: "edit" });
   }
 
   /** The same scene with another text. */

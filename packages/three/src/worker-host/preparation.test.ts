@@ -73,6 +73,23 @@ describe("preparation", () => {
     ]);
   });
 
+  it("gives up what is cancelled, also what waits its turn, and opens what comes after", async () => {
+    const { preparation, received, posted, until } = world();
+    preparation.receive(load(1, solid(0.34)));
+    await new Promise((resolve) => setImmediate(resolve));
+    preparation.receive(load(2, "{}"));
+    preparation.receive({ kind: "cancel" });
+    while (posted.filter(({ kind }) => kind === "failed").length < 2)
+      await new Promise((resolve) => setImmediate(resolve));
+    preparation.receive(load(3, "{}"));
+    await until(1);
+    expect(received).toEqual([load(3, "{}")]);
+    const problems = [{ message: "The scene was cancelled" }];
+    expect(posted.filter(({ kind }) => kind === "failed")).toEqual(
+      [1, 2].map((id) => ({ kind: "failed", id, problems })),
+    );
+  });
+
   const stone = (file: string): string =>
     JSON.stringify({
       version: 2,

@@ -50,9 +50,12 @@ export class Preparation {
   readonly #files: WantedFiles;
   /** Of the request that is being prepared. */
   #id = -1;
-  /** The one that was prepared last: its garments hang as the worker has them. */
+  /** Of the newest request. */
+  #newest = -1;
+  /** Requests up to this one are not wanted. */
+  #cancelled = -1;
+  /** The scene that was prepared last: its garments hang as the worker has them. */
   #last: Scene | null = null;
-  #isGivenUp = false;
   #isBusy = false;
 
   constructor(ports: PreparationPorts) {
@@ -66,12 +69,15 @@ export class Preparation {
       return;
     }
     if (message.kind === "cancel") {
-      this.#isGivenUp = this.#isBusy;
+      this.#cancelled = this.#newest;
       this.#files.cancel(this.#id);
       return;
     }
     if (message.kind === "garments") return this.#tellGarments(message.id);
-    if (message.kind === "load") this.#ports.post({ kind: "opening", id: message.id });
+    if (message.kind === "load") {
+      this.#newest = message.id;
+      this.#ports.post({ kind: "opening", id: message.id });
+    }
     const isQuick = message.kind !== "load" || !needsWork(message.scene);
     // Buffers come home at any time; all else keeps its order.
     if (message.kind === "recycle" || (isQuick && !this.#isBusy)) {
@@ -96,8 +102,8 @@ export class Preparation {
   async #prepare(message: PreparedLoad): Promise<PreparedLoad | null> {
     const { id, scene: text, near } = message;
     this.#id = id;
-    this.#isGivenUp = false;
     try {
+      if (this.#isCancelled) throw new PreparationCancelled(null);
       // Errors of the text are told by whoever opens it.
       const { scene } = needsWork(text) ? parseScene(text) : {};
       if (!scene) return message;
@@ -107,11 +113,11 @@ export class Preparation {
       return { ...message, ...(whole.files && { files: whole.files }) };
     } catch (error) {
       const isOver = error instanceof PreparationCancelled || this.#isCancelled;
-      const problems = this.#isGivenUp
-        ? []
-        : isOver
-          ? [{ message: "Another scene was opened before this one was ready" }]
-          : problemsOf(error);
+      const reason =
+        id <= this.#cancelled
+          ? "The scene was cancelled"
+          : "Another scene was opened before this one was ready";
+      const problems = isOver ? [{ message: reason }] : problemsOf(error);
       this.#ports.post({ kind: "failed", id, problems });
       return null;
     }
@@ -128,7 +134,7 @@ export class Preparation {
   }
 
   get #isCancelled(): boolean {
-    return this.#isGivenUp || this.#mail.some(({ kind }) => kind === "load");
+    return this.#id <= this.#cancelled || this.#mail.some(({ kind }) => kind === "load");
   }
 
   async #withFiles(id: number, text: string, scene: Scene): Promise<Scene> {

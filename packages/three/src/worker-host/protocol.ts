@@ -23,10 +23,10 @@ export type HostMessage =
       /** Garments are eased from how those of the scene before hang, where that can be. */
       readonly near?: boolean;
     }
-  /** Gives up the scene that is being prepared: the one before stays. */
-  | { readonly kind: "cancel" }
   /** How the scene's garments are cut. Answered by `garments`. */
   | { readonly kind: "garments"; readonly id: number }
+  /** Scenes that are being opened are not wanted after all: they fail, unless they are ready by then. */
+  | { readonly kind: "cancel" }
   /** Follows the wall clock from now on. */
   | { readonly kind: "play" }
   | { readonly kind: "pause" }

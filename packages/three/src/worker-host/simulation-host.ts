@@ -128,7 +128,7 @@ export class SimulationHost implements TopologySource {
     });
   }
 
-  /** Gives up the scene that is being prepared: its `load` rejects without a problem, and the scene before stays. */
+  /** Scenes that are being opened are not wanted after all: their promises reject, unless they are ready by then. */
   cancelLoad(): void {
     this.#post({ kind: "cancel" });
   }
