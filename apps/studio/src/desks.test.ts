@@ -58,3 +58,29 @@ describe.skipIf(!executablePath)("the garment desk", { timeout: 3 * PATIENCE }, 
     expect(complaints).toEqual([]);
   });
 });
+
+describe.skipIf(!executablePath)("the paper desk", { timeout: 2 * PATIENCE }, () => {
+  it("folds a sheet by its slider, shows what an edit breaks, and takes that back", async () => {
+    const { page, complaints } = await site.open({ address: "#miura", ready: "miura" });
+    await page.keyboard.press("o");
+    // Upright lines have no width, so they count as hidden.
+    await page.locator("#paper-desk .crease.M").first().waitFor({ state: "attached" });
+    const before = await stateOf(page);
+    await page.locator("#fold-share").fill("80");
+    await expect.poll(() => stateOf(page), { timeout: PATIENCE }).not.toBe(before);
+    expect(await page.locator("#paper-desk .fault").count()).toBe(0);
+    const line = (await page.locator("#paper-desk .crease.M").nth(8).boundingBox())!;
+    await page.mouse.click(line.x + line.width / 2, line.y + line.height / 2);
+    await page.locator("#paper-desk .chosen select").selectOption("V");
+    const faults = (): Promise<number> => page.locator("#paper-desk .fault").count();
+    await expect.poll(faults, { timeout: PATIENCE }).toBeGreaterThan(0);
+    const shape = async (): Promise<object> =>
+      JSON.parse(await page.evaluate(() => window.pliantStudio!.text())).cloth[0].shape;
+    expect(await shape()).toHaveProperty("pattern.edges_assignment");
+    await page.keyboard.press("Control+z");
+    await expect.poll(faults, { timeout: PATIENCE }).toBe(0);
+    expect(await shape()).toHaveProperty("file", "miura.fold");
+    expect(await page.locator("#problems").isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import { effect, signal } from "@preact/signals-core";
 import { withValue } from "../inspector/edit-text.ts";
 import type { Desk } from "./desk.ts";
-import { button, choose, el, numberField } from "./element.ts";
+import { button, choose, el, numberField } from "../shell/element.ts";
 import { t } from "./words.ts";
 
 /** Sizes of a mannequin that are set on the desk. */

@@ -1,11 +1,11 @@
 import { effect } from "@preact/signals-core";
 import type { App } from "../shell/app.ts";
-import "./desk.css";
+import "../style/desk.css";
 import { Desk, TOOLS, type Tool } from "./desk.ts";
 import { details, partnerText } from "./details.ts";
 import { stitchOf } from "./edit-stitches.ts";
 import { bodyRows, hangRows } from "./body-rows.ts";
-import { button, el } from "./element.ts";
+import { button, el } from "../shell/element.ts";
 import { fileRows } from "./file-rows.ts";
 import { fitMap } from "./fit-map.ts";
 import { wornLength } from "./flat-mesh.ts";
@@ -31,7 +31,7 @@ const SECTIONS: readonly Section[] = [
 ];
 
 /** The desk as it stands on the page, beside the stage. */
-export interface DeskPage {
+interface DeskPage {
   close(): void;
 }
 

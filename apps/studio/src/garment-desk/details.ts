@@ -5,7 +5,7 @@ import type { Desk } from "./desk.ts";
 import { changeFold, hangPanel, layPanel, mirrorPanel, setGrain, unfoldPanel } from "./edit-panels.ts";
 import { bendEdge, edgeLength, isSame, movePoints, panelNamed } from "./edit-points.ts";
 import { stitchOf, unstitchEdge } from "./edit-stitches.ts";
-import { button, choose, el, numberField } from "./element.ts";
+import { button, choose, el, numberField } from "../shell/element.ts";
 import { deleteChosen } from "./sheet-input.ts";
 import { t } from "./words.ts";
 

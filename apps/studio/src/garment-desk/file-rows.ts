@@ -4,7 +4,7 @@ import { SPACING } from "../files/import-scenes.ts";
 import { withValue } from "../inspector/edit-text.ts";
 import { download, fileName } from "../take/download.ts";
 import type { Desk } from "./desk.ts";
-import { button, choose, el } from "./element.ts";
+import { button, choose, el } from "../shell/element.ts";
 import { compactPattern } from "./garment-text.ts";
 import { patternSvg } from "./pattern-svg.ts";
 import { t } from "./words.ts";

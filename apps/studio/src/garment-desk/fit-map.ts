@@ -3,10 +3,10 @@ import type { FieldName } from "@pliant/three";
 import { STOPS, colourAt } from "../viewport/colour-map.ts";
 import { formatField } from "../viewport/field-scale.ts";
 import type { Desk } from "./desk.ts";
-import { choose, el } from "./element.ts";
+import { choose, el } from "../shell/element.ts";
 import { placeOn } from "./layout.ts";
 import type { Sheet } from "./sheet.ts";
-import { toPage, type Sight } from "./sheet-view.ts";
+import { toPage, type Sight } from "../shell/sight.ts";
 import { bodyOf } from "./stage-link.ts";
 import { t } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals-core";
 import type { Desk } from "./desk.ts";
-import { button, el } from "./element.ts";
+import { button, el } from "../shell/element.ts";
 import { misfits } from "./fit-report.ts";
 import { t } from "./words.ts";
 

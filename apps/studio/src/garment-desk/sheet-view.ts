@@ -4,6 +4,7 @@ import { borderPath, edgePath, type Place } from "./edge-path.ts";
 import { parameterAt } from "./edit-points.ts";
 import { notchesOf, stitchColour } from "./edit-stitches.ts";
 import type { Target } from "./hit-test.ts";
+import { sightOf, toPage, toTable, type Sight } from "../shell/sight.ts";
 import { boxAround, boxOf, placedBox, placeOn } from "./layout.ts";
 
 /** All that is drawn of a pattern. */
@@ -18,23 +19,6 @@ export interface Drawing {
   readonly fabrics: Readonly<Record<string, string>>;
 }
 
-/** What of the table is seen: page = offset + scale · (x, −y). */
-export interface Sight {
-  /** [px/m] */
-  readonly scale: number;
-  /** [px] */
-  readonly offset: Point;
-}
-
-export const toPage = ({ scale, offset }: Sight, [x, y]: Point): Point => [
-  offset[0] + scale * x,
-  offset[1] - scale * y,
-];
-export const toTable = ({ scale, offset }: Sight, [x, y]: Point): Point => [
-  (x - offset[0]) / scale,
-  (offset[1] - y) / scale,
-];
-
 /** So that all panels are seen. */
 export function sightOfAll(
   { pattern, layouts }: Pick<Drawing, "pattern" | "layouts">,
@@ -45,12 +29,7 @@ export function sightOfAll(
     return layout ? [placedBox(panel, layout)] : [];
   });
   if (boxes.length === 0) return { scale: 400, offset: [width / 2, height / 2] };
-  const { low, high } = boxAround(boxes.flatMap((box) => [box.low, box.high]));
-  const scale = Math.max(20, 0.9 * Math.min(width / (high[0] - low[0]), height / (high[1] - low[1])));
-  return {
-    scale,
-    offset: [width / 2 - (scale * (low[0] + high[0])) / 2, height / 2 + (scale * (low[1] + high[1])) / 2],
-  };
+  return sightOf(boxAround(boxes.flatMap((box) => [box.low, box.high])), [width, height]);
 }
 
 /** The whole sheet as markup: its size is the pattern's, its numbers are pixels of the page. */

@@ -1,11 +1,12 @@
 import { effect } from "@preact/signals-core";
 import type { Pattern, Point } from "@pliant/garment";
 import type { Desk } from "./desk.ts";
-import { el } from "./element.ts";
+import { el } from "../shell/element.ts";
 import { isSameTarget, type Target } from "./hit-test.ts";
 import { placeFrom } from "./layout.ts";
 import { deleteChosen, dragged, dragLabel, nudge, press, targetAt } from "./sheet-input.ts";
-import { drawSheet, sightOfAll, toTable, type Sight } from "./sheet-view.ts";
+import { shifted, toTable, zoomed, type Sight } from "../shell/sight.ts";
+import { drawSheet, sightOfAll } from "./sheet-view.ts";
 import { t } from "./words.ts";
 
 /** Nothing is dragged before the pointer has moved so far [px]. */
@@ -133,11 +134,8 @@ export class Sheet {
     return [clientX - left, clientY - top];
   }
 
-  #zoom([x, y]: Point, factor: number): void {
-    const scale = Math.min(20_000, Math.max(20, this.#sight.scale * factor));
-    const by = scale / this.#sight.scale;
-    const [ox, oy] = this.#sight.offset;
-    this.#sight = { scale, offset: [x + (ox - x) * by, y + (oy - y) * by] };
+  #zoom(at: Point, factor: number): void {
+    this.#sight = zoomed(this.#sight, at, factor);
     this.draw();
   }
 
@@ -168,7 +166,7 @@ export class Sheet {
       this.#desk.preview(dragged(this.#desk, before, target, [way[0] / sight.scale, -way[1] / sight.scale]));
       return;
     }
-    this.#sight = { scale: sight.scale, offset: [sight.offset[0] + way[0], sight.offset[1] + way[1]] };
+    this.#sight = shifted(sight, way);
     this.draw();
   }
 
@@ -179,8 +177,7 @@ export class Sheet {
     if (otherId === 0) return;
     const apart = (p: Point): number => Math.hypot(p[0] - other[0], p[1] - other[1]);
     const middle: Point = [(at[0] + other[0]) / 2, (at[1] + other[1]) / 2];
-    const [ox, oy] = this.#sight.offset;
-    this.#sight = { ...this.#sight, offset: [ox + (at[0] - last[0]) / 2, oy + (at[1] - last[1]) / 2] };
+    this.#sight = shifted(this.#sight, [(at[0] - last[0]) / 2, (at[1] - last[1]) / 2]);
     this.#zoom(middle, apart(at) / Math.max(1, apart(last)));
   }
 

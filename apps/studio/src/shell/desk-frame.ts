@@ -43,7 +43,8 @@ export class DeskFrame {
   close(): void {
     if (!this.#element.isConnected) return;
     this.#element.remove();
-    delete document.documentElement.dataset["desk"];
+    // Another one may be there by now.
+    if (!document.querySelector(".desk")) delete document.documentElement.dataset["desk"];
   }
 
   #set(share: number): void {

@@ -78,6 +78,8 @@ export type HostMessage =
   | { readonly kind: "wind"; readonly wind: Vec3 }
   /** Cavities shrink or grow from now on, by so much per time [m/s]; 0 stops them. */
   | { readonly kind: "swell"; readonly rate: number }
+  /** Creases of paper go to this share of their angles, −1 to 1, and stay there; null: as the scene says. */
+  | { readonly kind: "fold"; readonly share: number | null }
   /** Takes all damage of paper back: flat again, at the next step. */
   | { readonly kind: "iron" }
   /** Battery saver, for a governed scene. */

@@ -215,6 +215,11 @@ export class SimulationHost implements TopologySource {
     this.#post({ kind: "swell", rate });
   }
 
+  /** Creases of paper go to this share of their angles, −1 to 1, and stay there, whatever the scene says; null: as the scene says. */
+  fold(share: number | null): void {
+    this.#post({ kind: "fold", share });
+  }
+
   /** Takes all damage of paper back at the next step. */
   iron(): void {
     this.#post({ kind: "iron" });
