@@ -23,6 +23,8 @@ interface Opened {
 interface DeskKind {
   readonly key: string;
   readonly icon: string;
+  /** What a scene says that has something for this desk. */
+  readonly sign: RegExp;
   readonly open: (app: App, element: HTMLElement, onClose: () => void) => Promise<Opened>;
 }
 
@@ -30,11 +32,13 @@ interface DeskKind {
 const KINDS: Readonly<Record<DeskName, DeskKind>> = {
   garment: {
     key: "D",
+    sign: /"garments"|"mannequin"|"character"/,
     icon: "M8 4c1 2.500 7 2.500 8 0l4.500 3-2 4-2.500-1.200V20H8V9.800L5.500 11l-2-4z",
     open: async (...all) => (await import("../garment-desk/desk-page.ts")).openDeskPage(...all),
   },
   paper: {
     key: "O",
+    sign: /"creasePattern"/,
     icon: "M3 8l9-4 9 4-9 12zM3 8h18M12 4v16",
     open: async (...all) => (await import("../paper-desk/paper-page.ts")).openPaperPage(...all),
   },
@@ -62,7 +66,7 @@ export function install(app: App): void {
   });
 }
 
-function addDesk(app: App, name: DeskName, { key, icon, open }: DeskKind): void {
+function addDesk(app: App, name: DeskName, { key, icon, sign, open }: DeskKind): void {
   const frame = new DeskFrame(`${name}-desk`);
   let page: Opened | null = null;
   const id = `${name}-desk`;
@@ -79,6 +83,7 @@ function addDesk(app: App, name: DeskName, { key, icon, open }: DeskKind): void 
     run: () => wishDesk(deskWish.value === name ? null : name),
   });
   app.commands.bind(button, id);
+  effect(() => void (button.hidden = !sign.test(app.document.text) && deskWish.value !== name));
   effect(() => {
     const isWanted = deskWish.value === name;
     button.setAttribute("aria-pressed", String(isWanted));
