@@ -250,7 +250,7 @@ describe.skipIf(!executablePath)("the studio, at work", { timeout: PATIENCE }, (
     expect(await textOf(linked.page)).toBe(edited);
     expect(await linked.page.title()).toMatch(/^Hang/);
     expect([...complaints, ...linked.complaints]).toEqual([]);
-    const damaged = await site.open({ address: link.slice(0, 60) });
+    const damaged = await site.open({ address: link.slice(0, 60), ready: "dress-silk" });
     expect(await problems(damaged.page)).toContain("the link is damaged or cut short");
   });
 });

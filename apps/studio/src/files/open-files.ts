@@ -3,9 +3,11 @@ import { headOf } from "../examples.ts";
 import { pickFile } from "../panel/fetch-file.ts";
 import { meshScene } from "../panel/mesh-scene.ts";
 import type { App } from "../shell/app.ts";
+import { wishDesk } from "../shell/desk-wish.ts";
 import { chooseRole } from "./choose-role.ts";
 import {
   characterScene,
+  creaseScene,
   measureSurface,
   patternScene,
   surfaceScene,
@@ -16,20 +18,38 @@ import { kindOf, type Kind } from "./kinds.ts";
 /** Larger than any file that a page should read: a film that was dropped by mistake is not read into memory [bytes]. */
 const MOST_BYTES = 64e6;
 /** Which of several files is the one that is opened: a scene comes with the files that it names. */
-const RANK: readonly Kind[] = ["scene", "pattern", "character", "tets", "surface", "other"];
+const RANK: readonly Kind[] = [
+  "scene",
+  "pattern",
+  "drawing",
+  "creases",
+  "character",
+  "tets",
+  "surface",
+  "other",
+];
 
 /** Puts what was chosen or dropped onto the stage. Throws in words for the user. */
-export async function openFiles({ document: scene }: App, files: readonly File[]): Promise<void> {
+export async function openFiles(app: App, files: readonly File[]): Promise<void> {
+  const { document: scene } = app;
   if (files.length === 0) return;
   const read = await Promise.all(files.map(readBytes));
   const ranked = read
     .map((file) => ({ file, kind: kindOf(file.name, file.bytes) }))
     .toSorted((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind));
   const [{ file, kind }] = ranked;
+  if (kind === "pattern" || kind === "drawing") {
+    // It ends on the desk, on whoever stands there undressed.
+    const { wearPattern } = await import("./wear-pattern.ts");
+    const isWorn = await named(file.name, async () => wearPattern(app, file, kind));
+    if (isWorn) return wishDesk("garment");
+  }
   const text = await named(file.name, () => sceneOf(file, kind, read));
   if (text === null) return;
   const readFile: ReadFile = (path, most) => pickFile(files, path, most);
   scene.open({ id: null, text, readFile, name: headOf(text, file.name).name });
+  if (kind === "pattern" || kind === "drawing") wishDesk("garment");
+  if (kind === "creases") wishDesk("paper");
 }
 
 /** The text of a scene; null when the user did not want one after all. */
@@ -39,6 +59,12 @@ async function sceneOf(file: NamedBytes, kind: Kind, all: readonly NamedBytes[])
       return new TextDecoder("utf-8", { fatal: true }).decode(file.bytes);
     case "pattern":
       return patternScene(file);
+    case "drawing": {
+      const { drawingScene } = await import("./wear-pattern.ts");
+      return drawingScene(file);
+    }
+    case "creases":
+      return creaseScene(file);
     case "character":
       return characterScene(file, await measureSurface(file));
     case "tets":
@@ -53,7 +79,7 @@ async function sceneOf(file: NamedBytes, kind: Kind, all: readonly NamedBytes[])
     }
     case "other":
       throw new Error(
-        "the page does not read this kind of file, expected .json, .glb, .gltf, .obj, .ply, .stl, .msh, .mesh, .vtk, .veg, .node or .ele",
+        "the page does not read this kind of file, expected .json, .glb, .gltf, .svg, .fold, .obj, .ply, .stl, .msh, .mesh, .vtk, .veg, .node or .ele",
       );
   }
 }
