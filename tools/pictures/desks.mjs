@@ -26,7 +26,7 @@ const views = {
       await step(page, 60);
       await page.locator("#garment-desk details").nth(1).locator("select").selectOption("gap");
       await step(page, 1);
-      await page.mouse.click(...(await middleOf(page, '#garment-desk [data-handle="front:0:0"]')));
+      await page.mouse.click(...(await middleOf(page, '#garment-desk [data-point="front:0"]')));
     },
   },
   "paper-desk": {
@@ -36,7 +36,7 @@ const views = {
       await page.locator("#paper-desk .crease.M").first().waitFor({ state: "attached" });
       await page.locator("#fold-share").fill("70");
       await page.waitForFunction(() => globalThis.pliantStudio.past().to > 2.5);
-      await page.locator("#frame").click();
+      await page.locator("#play").click();
       await page.mouse.click(...(await middleOf(page, '#paper-desk [data-crease="30"]')));
     },
   },
@@ -50,7 +50,7 @@ try {
     const page = await browser.newPage({
       ...{ viewport: { width: 1440, height: 900 }, colorScheme: "light", reducedMotion: "reduce" },
     });
-    page.setDefaultTimeout(300_000);
+    page.setDefaultTimeout(60_000);
     await page.goto(`${url}?quality=best&lang=en#${example}`);
     await page.locator(`html[data-ready="${example}"]`).waitFor();
     await act(page);
