@@ -38,7 +38,7 @@ export function clothRows(desk: Desk, element: HTMLElement): () => void {
     const set = (path: readonly string[], value: unknown, label: "fabric" | "colour" | "print"): void =>
       desk.set(path, value, () => t(label));
     element.replaceChildren(
-      choose(t("fabric"), fabrics, isPreset ? String(garment.material) : "", (value) => {
+      choose(t("fabric"), fabrics, typeof garment.material === "string" ? garment.material : "", (value) => {
         if (value) set(["material"], value, "fabric");
       }),
       colourField(t("colour"), look.colour ?? desk.colour.value ?? "#b4472e", (value) =>
@@ -94,7 +94,9 @@ function pictureButton(desk: Desk, onImage: (image: string) => void): HTMLElemen
     if (!file) return;
     if (file.size > MOST_BYTES) return desk.app.hint.show(t("tooLarge", { most: MOST_BYTES / 1e6 }));
     const reader = new FileReader();
-    reader.addEventListener("load", () => onImage(String(reader.result)));
+    reader.addEventListener("load", () => {
+      if (typeof reader.result === "string") onImage(reader.result);
+    });
     reader.readAsDataURL(file);
   });
   return el(
