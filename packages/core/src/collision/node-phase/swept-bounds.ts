@@ -42,8 +42,7 @@ export function createSweptBounds(moving: MovingMesh, half: number, isRigid: boo
     ): void {
       if (!isOrdered) setOrder(starts, order);
       isOrdered = true;
-      swept.length = 0;
-      for (const body of bodies) swept.push(body);
+      swept.splice(0, Infinity, ...bodies);
       if (swept.length === 0) return;
       const { closed } = mesh;
       for (const { firstNode, nodeCount } of swept) {
@@ -70,9 +69,8 @@ export function createSweptBounds(moving: MovingMesh, half: number, isRigid: boo
                   ? SWEEP_AND_FIND
                   : ASK.look;
         }
-        const [begin, end] = [3 * firstNode, 3 * (firstNode + nodeCount)];
-        for (let i = begin; i < end; i++) from[i] = starts[i];
-        for (let i = begin; i < end; i++) to[i] = ends[i];
+        for (let i = 3 * firstNode; i < 3 * (firstNode + nodeCount); i++)
+          [from[i], to[i]] = [starts[i], ends[i]];
       }
       kernels.sweptDistances(tree, crowd, out.margin, moving.margin, near);
       const { clearance, nodeActive, first, step } = out;
