@@ -40,8 +40,7 @@ export function createSweptBounds(moving: MovingMesh, half: number, isRigid: boo
       { continues, isSame }: MotionStart,
       out: SweptResult,
     ): void {
-      if (!isOrdered) setOrder(starts, order);
-      isOrdered = true;
+      isOrdered ||= setOrder(starts, order);
       swept.splice(0, Infinity, ...bodies);
       if (swept.length === 0) return;
       const { closed } = mesh;
@@ -144,13 +143,14 @@ export function createSweptBounds(moving: MovingMesh, half: number, isRigid: boo
 }
 
 /** Once: nodes that are near each other are swept together, and cloth keeps most of these together. */
-function setOrder(x: Float64Array, order: Uint32Array): void {
+function setOrder(x: Float64Array, order: Uint32Array): true {
   const positions = x.map((value) => (Math.abs(value) < Infinity ? value : 0));
   const { triangleOf } = createHeapTree(
     Uint32Array.from({ length: x.length / 3 }, (_, node) => node),
     partitionBySpace(positions),
   );
   order.fill(NO_POINT).set(triangleOf);
+  return true;
 }
 
 function isAt(place: Float64Array, x: Float64Array, i: number): boolean {
