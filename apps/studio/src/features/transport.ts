@@ -85,7 +85,6 @@ export function install(app: App): void {
       keys: ["L"],
       run: () => {
         if (!past.isLoop) return player.loopPast();
-        past.isLoop = false;
         player.goLive();
       },
     },

@@ -227,6 +227,13 @@ export class Player {
     this.#look(this.past.scrub(time));
   }
 
+  /** Plays a take that was made before, again and again. The simulation waits at its start. */
+  playTake(frames: readonly FrameView[]): void {
+    this.host.pause();
+    for (const frame of frames) this.past.record(frame, this.host);
+    this.loopPast();
+  }
+
   /** Plays what is recorded from its beginning, again and again, at full speed. */
   loopPast(): void {
     this.past.isLoop = true;
@@ -237,6 +244,7 @@ export class Player {
   /** Back to where the simulation is. */
   goLive(): void {
     if (this.past.isLive) return;
+    this.past.isLoop = false;
     this.#look(this.past.scrub(Infinity));
     this.past.leave();
     this.#run();
@@ -377,6 +385,7 @@ export class Player {
     if (!frame) throw new Error("The worker sent no first frame");
     this.restarts.send();
     this.past.clear();
+    this.past.isLoop = false;
     this.#snapshotHistory.clear();
     this.#sceneObjects?.removeFromParent();
     this.#sceneObjects?.dispose();
@@ -390,7 +399,8 @@ export class Player {
     this.past.record(frame, this.host);
     delete document.documentElement.dataset["ready"];
     this.opened.send({ playable, scene, frame, sceneObjects, remarks: this.#remarks });
-    this.#run();
+    // Whoever plays its take will start it.
+    if (!playable.take) this.#run();
     this.#viewport.invalidate();
   }
 
