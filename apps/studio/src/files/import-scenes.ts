@@ -151,7 +151,8 @@ export function patternScene(
         friction: 0.4,
       }
     : { id: "mannequin", shape: { kind: "mannequin", clip: "walk", triangles: 8000 }, friction: 0.4 };
-  const garment = { id: "garment", body: body.id, file: name, spacing: SPACING, material: "cotton" };
+  const id = idOf(name) === body.id ? "garment" : idOf(name);
+  const garment = { id, body: body.id, file: name, spacing: SPACING, material: "cotton" };
   return write({
     name,
     time: { seconds: 6 },

@@ -69,8 +69,8 @@ export class Player {
   readonly pictures = new Channel<number>();
   readonly arrivals = new Arrivals();
   readonly failures = new Channel<Failure>();
-  /** Everything starts anew or goes elsewhere: whoever holds something lets go. */
-  readonly restarts = new Channel<void>();
+  /** Everything starts anew (null) or goes to a snapshot: whoever holds something lets go. */
+  readonly restarts = new Channel<Snapshot | null>();
   readonly past = new Past();
   /** Somebody else's clock asks for steps, one after another: playing waits for it. */
   #isDriven = false;
@@ -259,7 +259,7 @@ export class Player {
     const time = this.past.time;
     const snapshot = this.#snapshotHistory.before(time);
     if (!snapshot && this.past.indexOf(time) > 0) return null;
-    this.restarts.send();
+    this.restarts.send(snapshot);
     let reached = 0;
     const isDone = await this.attempt(async () => {
       reached = snapshot ? await this.#goTo(snapshot, time) : (await this.host.reset()).time;
@@ -273,14 +273,14 @@ export class Player {
 
   /** Goes to a snapshot that was taken by hand. */
   async restore(snapshot: Snapshot): Promise<boolean> {
-    this.restarts.send();
+    this.restarts.send(snapshot);
     this.past.leave();
     return this.attempt(async () => this.host.restore(snapshot));
   }
 
   async reset(): Promise<void> {
     if (!this.#sceneObjects) return;
-    this.restarts.send();
+    this.restarts.send(null);
     this.past.leave();
     await this.attempt(async () => this.host.reset());
   }
@@ -343,7 +343,7 @@ export class Player {
     const now = performance.now();
     this.#crashes = now - this.#lastCrash < GOOD ? this.#crashes + 1 : 1;
     this.#lastCrash = now;
-    this.restarts.send();
+    this.restarts.send(null);
     this.#host = this.#createHost();
     this.#host.setSpeed(this.speed);
     const playable = this.#current;
@@ -383,7 +383,7 @@ export class Player {
   #show(playable: Playable, scene: LoadedScene, options: OpenOptions): void {
     const frame = this.host.newestFrame();
     if (!frame) throw new Error("The worker sent no first frame");
-    this.restarts.send();
+    this.restarts.send(null);
     this.past.clear();
     this.past.isLoop = false;
     this.#snapshotHistory.clear();
