@@ -14,7 +14,7 @@ export const T11: Experiment = {
     "0.2 m plate let go at 0.4 rad, drag 0.6, 1.2 and 2.4 kg/m³: over six half swings the amplitude A falls each time by (4/3)βA², β = ¾KL/ρ, integrated over the swings, within 5 %; grids and irregular triangles. Changed: triangles are equilateral with straight borders; they were stretched by 15 %, where hinges are off by up to 27 % whatever their weights",
   quick: false,
   fails:
-    "At live one solve in a step by turning brakes the plate 1.3 to 25 times as much as the air does; at film it is within 3 % (ADR 100).",
+    "At live one solve in a step by turning brakes the plate 1.7 to 4.8 times as much as the air does, more where the air is thinner (ADR 100, 115); at film it is within 3 %.",
   run() {
     const measured: Record<string, number> = {};
     for (const mesh of STRIP_MESHES)

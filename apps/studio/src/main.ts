@@ -9,8 +9,8 @@ import { yieldToBrowser } from "./shell/yield-to-browser.ts";
 import { createStudio } from "./studio.ts";
 import { exposeForTests } from "./test-hooks.ts";
 
-/** Runs in real time on modest machines. */
-const FIRST = "hang";
+/** Says in a second what this is about. */
+const FIRST = "dress-silk";
 
 async function start(): Promise<void> {
   const canvas = findElement("canvas", HTMLCanvasElement);

@@ -47,12 +47,9 @@ export function joinSeams(
     uvs.set(garment.flat.subarray(2 * k, 2 * k + 2), 2 * node);
   });
   const lines = seamLines(garment, nodeOf, seamBend);
-  return {
-    part: clothPart(garment, options, { positions: x, triangles, uvs, lines }),
-    velocities: v,
-    nodeOf,
-    corners: Float32Array.from(restCorners(garment)),
-  };
+  const corners = Float32Array.from(restCorners(garment));
+  const part = clothPart(garment, options, { positions: x, triangles, uvs, lines });
+  return { part: part.kind === "cloth" ? { ...part, corners } : part, velocities: v, nodeOf, corners };
 }
 
 /** Nodes that are sewn to the same become one; they are counted in the order of their first. */

@@ -32,6 +32,7 @@ export { KNOWN_VERSIONS, migrate } from "./migrations.ts";
 export { SCENE_SCHEMA_VERSION } from "./schema-version.ts";
 export { papers, STOCK_NAMES, type Stock, type StockName } from "./papers.ts";
 export { parseScene } from "./parse.ts";
+export { sceneLooks, type BodyLook, type ClothLook, type SceneLooks, type SolidLook } from "./looks.ts";
 export { materials, PRESET_NAMES, type MaterialPreset, type PresetName } from "./presets.ts";
 export type { Attach } from "./schema/attach.ts";
 export type { Cloth } from "./schema/cloth.ts";

@@ -2,6 +2,7 @@ import type { Frame } from "pliant";
 import { Box3, BufferAttribute, BufferGeometry, DynamicDrawUsage, Mesh, Sphere, type Material } from "three";
 import { createClothMaterial } from "./cloth-material.ts";
 import { CreasedNormals } from "./creased-normals.ts";
+import { seamVertices, type SeamVertices } from "./seam-vertices.ts";
 import { rangeOf, type BodyRange, type TopologySource } from "./topology.ts";
 
 export interface PliantMeshOptions {
@@ -15,7 +16,7 @@ export interface PliantMeshOptions {
  * A mesh that follows a simulation: call `update(frame)` with each new frame.
  *
  * Vertices are the body's nodes in order; `nodeOf(vertex)` is the node that a ray has hit. Paper has, after its nodes, one more
- * vertex for each corner of each triangle: its creases are sharp.
+ * vertex for each corner of each triangle: its creases are sharp. Cloth that is sewn has one more for each further panel at its seams.
  * The mesh's own transform should stay the identity: frames carry world positions.
  */
 export class PliantMesh extends Mesh<BufferGeometry, Material> {
@@ -24,15 +25,18 @@ export class PliantMesh extends Mesh<BufferGeometry, Material> {
   readonly #body: string | undefined;
   #range: BodyRange;
   #revision: number;
+  #seams: SeamVertices | null;
   /** Of paper: its triangles by nodes of the body, and their normals. */
   #creased: { readonly triangles: Uint32Array; readonly normals: CreasedNormals } | null = null;
 
   constructor(source: TopologySource, options: PliantMeshOptions = {}) {
     const range = rangeOf(source.model, options.body);
-    super(createGeometry(source, range), options.material ?? createClothMaterial());
+    const seams = seamsOf(source, range);
+    super(createGeometry(source, range, seams), options.material ?? createClothMaterial());
     this.#source = source;
     this.#body = options.body;
     this.#range = range;
+    this.#seams = seams;
     this.#revision = source.model.revision;
     this.#crease();
     this.name = range.id;
@@ -48,7 +52,9 @@ export class PliantMesh extends Mesh<BufferGeometry, Material> {
   /** The model's node that a vertex shows. */
   nodeOf(vertex: number): number {
     const { firstNode, nodeCount } = this.#range;
-    if (vertex < nodeCount || !this.#creased) return firstNode + vertex;
+    if (vertex < nodeCount) return firstNode + vertex;
+    if (this.#seams) return firstNode + this.#seams.nodes[vertex - nodeCount];
+    if (!this.#creased) return firstNode + vertex;
     return firstNode + this.#creased.triangles[vertex - nodeCount];
   }
 
@@ -65,6 +71,7 @@ export class PliantMesh extends Mesh<BufferGeometry, Material> {
     write(this.geometry, "position", frame.positions.subarray(from, to));
     write(this.geometry, "normal", frame.normals.subarray(from, to));
     this.#writeCorners();
+    this.#writeSeams();
     writeBounds(this.geometry);
   }
 
@@ -77,11 +84,9 @@ export class PliantMesh extends Mesh<BufferGeometry, Material> {
 
   /** Finds who shares normals, once per topology. */
   #crease(): void {
-    const { firstNode, nodeCount, firstTriangle, triangleCount, paper } = this.#range;
+    const { nodeCount, paper } = this.#range;
     if (!paper) return;
-    const triangles = this.#source.model.triangles
-      .subarray(firstTriangle * 3, (firstTriangle + triangleCount) * 3)
-      .map((node) => node - firstNode);
+    const triangles = trianglesOf(this.#source, this.#range);
     this.#creased = { triangles, normals: new CreasedNormals(triangles, nodeCount) };
   }
 
@@ -97,30 +102,62 @@ export class PliantMesh extends Mesh<BufferGeometry, Material> {
     normals.write(x, (this.geometry.getAttribute("normal").array as Float32Array).subarray(from));
   }
 
+  /** Vertices of further panels are where their nodes are. */
+  #writeSeams(): void {
+    if (!this.#seams) return;
+    const { nodes } = this.#seams;
+    const from = 3 * this.#range.nodeCount;
+    for (const name of ["position", "normal"]) {
+      const { array } = this.geometry.getAttribute(name);
+      for (let k = 0; k < nodes.length; k++)
+        for (let axis = 0; axis < 3; axis++) array[from + 3 * k + axis] = array[3 * nodes[k] + axis];
+    }
+  }
+
   #rebuild(): void {
     const { model } = this.#source;
     const old = this.geometry;
     this.#range = rangeOf(model, this.#body);
-    this.geometry = createGeometry(this.#source, this.#range);
+    this.#seams = seamsOf(this.#source, this.#range);
+    this.geometry = createGeometry(this.#source, this.#range, this.#seams);
     this.#revision = model.revision;
     this.#crease();
     old.dispose();
   }
 }
 
-function createGeometry({ model }: TopologySource, range: BodyRange): BufferGeometry {
-  const { firstNode, nodeCount, firstTriangle, triangleCount, paper } = range;
-  const geometry = new BufferGeometry();
-  const triangles = model.triangles
+function trianglesOf(
+  { model }: TopologySource,
+  { firstNode, firstTriangle, triangleCount }: BodyRange,
+): Uint32Array {
+  return model.triangles
     .subarray(firstTriangle * 3, (firstTriangle + triangleCount) * 3)
     .map((node) => node - firstNode);
-  const count = nodeCount + (paper ? triangles.length : 0);
+}
+
+function seamsOf(source: TopologySource, range: BodyRange): SeamVertices | null {
+  const { corners, nodeCount, triangleCount, paper } = range;
+  if (paper || corners?.length !== 6 * triangleCount) return null;
+  return seamVertices(trianglesOf(source, range), corners, nodeCount);
+}
+
+function createGeometry(
+  source: TopologySource,
+  range: BodyRange,
+  seams: SeamVertices | null,
+): BufferGeometry {
+  const { model } = source;
+  const { firstNode, nodeCount, paper } = range;
+  const geometry = new BufferGeometry();
+  const triangles = seams?.triangles ?? trianglesOf(source, range);
+  const count = nodeCount + (paper ? triangles.length : (seams?.nodes.length ?? 0));
   for (const name of ["position", "normal"]) {
     const attribute = new BufferAttribute(new Float32Array(count * 3), 3);
     geometry.setAttribute(name, attribute.setUsage(DynamicDrawUsage));
   }
   const own = model.uvs.subarray(firstNode * 2, (firstNode + nodeCount) * 2);
-  geometry.setAttribute("uv", new BufferAttribute(paper ? withCorners(own, triangles, 2) : own.slice(), 2));
+  const uvs = seams?.uvs ?? (paper ? withCorners(own, triangles, 2) : own.slice());
+  geometry.setAttribute("uv", new BufferAttribute(uvs, 2));
   if (paper && model.damage) {
     const damage = model.damage.subarray(firstNode, firstNode + nodeCount);
     geometry.setAttribute("damage", new BufferAttribute(withCorners(damage, triangles, 1), 1));

@@ -18,6 +18,8 @@ export interface BodyRange {
   readonly triangleCount: number;
   /** Of an elastic solid with a skin: what is drawn in place of its surface. */
   readonly drawn?: SolidTopology;
+  /** Texture coordinates of triangles' corners, triangleCount × 3 × 2, where nodes have several. */
+  readonly corners?: Float32Array;
   /** Present for paper, which is drawn with sharp creases. */
   readonly paper?: unknown;
 }

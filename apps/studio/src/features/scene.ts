@@ -97,6 +97,7 @@ async function applyEdit({ document: scene, player, hint }: App): Promise<void> 
   // An edit may come before its scene is on the stage: what is there then, and how it is looked at, is another's.
   const isSame = before.readFile === playable.readFile;
   const asked = isSame ? effectOfTexts(before.text, playable.text) : "restart";
+  if (asked === "look" && !scene.needsRestart.value && (await player.relook(playable))) return;
   if (asked !== "restart" && !scene.needsRestart.value && (await player.retune(playable))) return;
   scene.needsRestart.value = true;
   if (scene.startsByItself.value) await player.open(playable, { keepView: isSame });

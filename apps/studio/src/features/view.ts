@@ -28,8 +28,8 @@ export function install({ commands, player, viewport }: App): void {
   );
   commands.bind(button, "wireframe");
   commands.bind(findElement("frame"), "fit");
-  player.retuned.listen(({ densities }) => {
-    player.sceneObjects?.restyle(densities);
+  player.retuned.listen((scene) => {
+    player.sceneObjects?.restyle(scene);
     viewport.invalidate();
   });
   player.opened.listen(({ sceneObjects }) => sceneObjects.setWireframe(isOn()));

@@ -31,7 +31,7 @@ export function Row(props: RowProps): preact.JSX.Element {
   const { schema, path, value, fallback, canBeAbsent, unit = "1", error, onDrag, form, children } = props;
   const { set } = useEditing();
   const effect = effectAt(path);
-  const effectText = t(effect === "live" ? "live" : effect === "none" ? "none" : "restarts");
+  const effectText = t(({ none: "none", look: "none", live: "live", restart: "restarts" } as const)[effect]);
   const tip = [meaningOf({ description: tipOf(schema.description) }), rangeText(schema, unit), defaultText(fallback), effectText]; // prettier-ignore
   const label = labelOf(path.at(-1) ?? "");
   const from = useRef<number | null>(null);

@@ -14,8 +14,9 @@ import {
   WebGLRenderer,
   AgXToneMapping,
 } from "three";
-import { createFabric } from "../viewport/fabric.ts";
+import { Fabric, PLAIN_LOOK } from "../viewport/fabric.ts";
 import { Lights } from "../viewport/lights.ts";
+import { RIGS } from "../viewport/rigs.ts";
 import { COLOURS } from "./colours.ts";
 import type { Competitor } from "./contest.ts";
 import { SIZE } from "./flag.ts";
@@ -140,7 +141,7 @@ function burst({ geometry }: PliantMesh, positions: Float64Array): void {
 
 function createView(flag: Competitor["flag"], cell: HTMLElement, colour: Color): View {
   // A pattern as on cloth of a tenth of the size: folds can be read from it.
-  const material = createFabric(0, 0.2, new Vector2(0.1 * SIZE[0], 0.1 * SIZE[1]));
+  const material = new Fabric(PLAIN_LOOK, new Vector2(0.1 * SIZE[0], 0.1 * SIZE[1]));
   material.color.copy(colour);
   const mesh = new PliantMesh(flag, { material });
   const marker = new Mesh(
@@ -148,8 +149,8 @@ function createView(flag: Competitor["flag"], cell: HTMLElement, colour: Color):
     new MeshBasicMaterial({ color: 0xffffff, depthTest: false }),
   );
   marker.renderOrder = 1;
-  const lights = new Lights();
-  lights.setTheme(matchMedia("(prefers-color-scheme: dark)").matches, false);
+  const lights = new Lights(false);
+  lights.setRig(RIGS[matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "studio"]);
   lights.fit(new Box3(new Vector3(-9, -9, -9), new Vector3(9, 9, 9)));
   const scene = new Scene();
   scene.add(mesh, marker, lights);

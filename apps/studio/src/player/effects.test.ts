@@ -9,6 +9,8 @@ test.each([
   ["another title", { ...scene, name: "Two" }, "none"],
   ["another fabric", { ...scene, cloth: [{ ...sheet, material: "silk" }] }, "live"],
   ["a fabric in numbers", { ...scene, cloth: [{ ...sheet, material: { density: 0.1 } }] }, "live"],
+  ["another colour", { ...scene, cloth: [{ ...sheet, look: { colour: "#336699" } }] }, "look"],
+  ["a colour and a fabric", { ...scene, cloth: [{ ...sheet, look: {}, material: "silk" }] }, "live"],
   ["gravity", { ...scene, gravity: [0, -1.6, 0] }, "live"],
   ["wind where there was none", { ...scene, wind: [3, 0, 0] }, "live"],
   ["another mesh", { ...scene, cloth: [{ ...sheet, shape: { kind: "grid", nodes: [5, 4] } }] }, "restart"],

@@ -1,11 +1,13 @@
 /** Where in a scene: `["cloth", 0, "material"]`. */
 export type Path = readonly (string | number)[];
 
-/** What a change of a scene asks for: nothing, other numbers on the way, or a new start. */
-export type Effect = "none" | "live" | "restart";
+/** What a change of a scene asks for: nothing, another picture, other numbers on the way, or a new start. */
+export type Effect = "none" | "look" | "live" | "restart";
 
 /** Titles, and what only bakes read. */
 const NONE = [/^(name|description|\$schema)$/, /^time\.(seconds|fps)$/];
+/** What is seen, and nothing of how it moves. */
+const LOOK = [/^(cloth|garments|solids|colliders)\.\d+\.look\b/];
 /** Numbers that a run can take on from where it is: they change forces, not meshes or first states. */
 const LIVE = [
   /^(gravity|wind|quality|contact)\b/,
@@ -18,13 +20,14 @@ const LIVE = [
 export function effectOf(path: Path): Effect {
   const text = path.join(".");
   if (NONE.some((pattern) => pattern.test(text))) return "none";
+  if (LOOK.some((pattern) => pattern.test(text))) return "look";
   return LIVE.some((pattern) => pattern.test(text)) ? "live" : "restart";
 }
 
 /** The most that any difference between two documents asks for. */
 export function effectBetween(before: unknown, after: unknown): Effect {
   const effects = new Set(differences(before, after).map(effectOf));
-  return effects.has("restart") ? "restart" : effects.has("live") ? "live" : "none";
+  return (["restart", "live", "look"] as const).find((each) => effects.has(each)) ?? "none";
 }
 
 /** Where two documents differ, as deep as it goes; lists of other lengths differ as a whole. */

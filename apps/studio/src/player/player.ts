@@ -195,6 +195,19 @@ export class Player {
     return true;
   }
 
+  /** The same scene under a text that differs in looks only: nothing of the run changes. False: the text is faulty. */
+  async relook(playable: Playable): Promise<boolean> {
+    if (!this.#sceneObjects || this.arrivals.isAny) return false;
+    try {
+      this.#scene = await this.host.relook(playable.text);
+    } catch {
+      return false;
+    }
+    this.#current = playable;
+    this.retuned.send(this.#scene);
+    return true;
+  }
+
   /** Plays on: live, or through the past where that is shown. */
   play(): void {
     if (!this.#sceneObjects) return;

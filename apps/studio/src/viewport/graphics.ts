@@ -5,6 +5,8 @@ export interface Graphics {
   readonly antialias: boolean;
   /** Surroundings that are mirrored, and shadows that widen: seconds where the processor draws. */
   readonly isRich: boolean;
+  /** The processor draws: every pixel counts. */
+  readonly isSoftware: boolean;
   /** Draw fewer pixels when pictures take too long. */
   readonly isAdaptive: boolean;
 }
@@ -13,7 +15,8 @@ export interface Graphics {
 export function probeGraphics(): Graphics {
   const isBest = new URLSearchParams(location.search).get("quality") === "best";
   const context = document.createElement("canvas").getContext("webgl2");
-  if (!context) return { hasWebGL: false, antialias: false, isRich: false, isAdaptive: false };
+  if (!context)
+    return { hasWebGL: false, antialias: false, isRich: false, isSoftware: true, isAdaptive: false };
   const details = context.getExtension("WEBGL_debug_renderer_info");
   const renderer: unknown = context.getParameter(details?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER);
   // Browsers keep few contexts alive, and this one has said all that it had to say.
@@ -23,6 +26,7 @@ export function probeGraphics(): Graphics {
     hasWebGL: true,
     antialias: isBest || !isSoftware,
     isRich: isBest || !isSoftware,
+    isSoftware,
     isAdaptive: !isBest,
   };
 }

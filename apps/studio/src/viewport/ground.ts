@@ -1,6 +1,7 @@
 import { CircleGeometry, Group, Mesh, ShadowMaterial, Sphere, type Box3 } from "three";
 import { GroundGrid } from "./ground-grid.ts";
-import { KEY_DIRECTION } from "./lights.ts";
+import { keyDirection } from "./lights.ts";
+import type { Rig } from "./rigs.ts";
 import { softenShadow } from "./soft-shadow.ts";
 
 /** A floor that shows shadows and a fading grid, and lets the page's background through. */
@@ -10,6 +11,8 @@ export class Ground extends Group {
     new CircleGeometry(1, 64).rotateX(-Math.PI / 2),
     new ShadowMaterial({ color: 0x2b1f14, transparent: true, depthWrite: false }),
   );
+
+  #radius = 1;
 
   constructor() {
     super();
@@ -25,10 +28,13 @@ export class Ground extends Group {
     softenShadow(this.#shadow.material);
   }
 
-  setTheme(isDark: boolean): void {
-    this.#grid.material.color.set(isDark ? 0xfff2e0 : 0x4a3c2c);
-    this.#grid.material.opacity = isDark ? 0.17 : 0.2;
-    this.#shadow.material.opacity = isDark ? 0.55 : 0.34;
+  setRig({ shadow, grid }: Rig): void {
+    this.#grid.material.color.set(grid.colour);
+    this.#grid.material.opacity = grid.light;
+    this.#grid.visible = grid.light > 0;
+    this.#shadow.material.color.set(shadow.colour);
+    this.#shadow.material.opacity = shadow.light;
+    this.#aim();
   }
 
   /** Under a box. */
@@ -38,6 +44,12 @@ export class Ground extends Group {
     this.#grid.fit(radius);
     // No farther than shadows fall: where it is drawn, it costs as much as the cloth.
     this.#shadow.scale.setScalar(radius * 1.6);
-    this.#shadow.position.set(-KEY_DIRECTION.x, 0, -KEY_DIRECTION.z).multiplyScalar(radius * 0.7);
+    this.#radius = radius;
+    this.#aim();
+  }
+
+  /** Away from the light. */
+  #aim(): void {
+    this.#shadow.position.set(-keyDirection.x, 0, -keyDirection.z).multiplyScalar(this.#radius * 0.7);
   }
 }

@@ -26,6 +26,16 @@ export class Resolution {
     return this.#ratio;
   }
 
+  /** All that the screen has. */
+  get most(): number {
+    return this.#most;
+  }
+
+  /** Fewer than the screen has. */
+  get isReduced(): boolean {
+    return this.#ratio < this.#most;
+  }
+
   /** Far from the best: other costs should be cut as well. */
   get isLow(): boolean {
     return this.#ratio < this.#most * 0.75;

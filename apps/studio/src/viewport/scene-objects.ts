@@ -10,20 +10,18 @@ import {
 import { placeCollider } from "@pliant/three/helpers";
 import {
   Box3,
-  Color,
   Group,
-  MeshPhysicalMaterial,
   MeshStandardMaterial,
   Vector3,
   type BufferGeometry,
   type Material,
   type Mesh,
 } from "three";
-import { createFabric } from "./fabric.ts";
+import { Fabric, PLAIN_LOOK, type ClothLook } from "./fabric.ts";
 import { FieldPaint } from "./field-paint.ts";
 import { Hem } from "./hem.ts";
-import { createJelly } from "./jelly.ts";
-import { createPaper } from "./paper.ts";
+import { Jelly, type JellyLook } from "./jelly.ts";
+import { Paper } from "./paper.ts";
 import { Pins } from "./pins.ts";
 import { solidMesh, UNDER_CLOTH, type PlacedCollider } from "./solid-mesh.ts";
 import { metresPerTexture } from "./texture-size.ts";
@@ -63,33 +61,31 @@ export class SceneObjects extends Group {
     this.cloths = source.model.bodies.map(({ id, paper }, index) => {
       const mesh = new PliantMesh(source, { body: id });
       mesh.update(frame);
-      mesh.material = paper
-        ? createPaper()
-        : createFabric(index, scene.densities[index], metresPerTexture(mesh.geometry));
+      const look = clothLookOf(scene, index);
+      mesh.material = paper ? new Paper(look) : new Fabric(look, metresPerTexture(mesh.geometry));
       return mesh;
     });
     this.#skins = source.model.bodies.flatMap(({ drawn, ...range }, index) => {
       if (!drawn) return [];
       this.cloths[index].visible = false;
-      const skin = new SkinMesh(
-        { ...range, drawn },
-        createJelly(
-          RUBBER[index % RUBBER.length],
-          clarityOf(scene.pitches[index], this.cloths[index].geometry),
-        ),
-      );
+      const worn = new Jelly(this.#jellyLook(scene, index));
+      const skin = new SkinMesh({ ...range, drawn }, worn);
       skin.update(frame);
       return [skin];
     });
     this.#worn = this.cloths.map(({ material: own }) => own);
-    this.#hems = this.cloths.filter(({ visible }) => visible).map(hemOf);
-    const material = new MeshStandardMaterial({ color: 0xaaa59c, roughness: 0.7 });
+    this.#hems = this.cloths.flatMap((cloth, index) => {
+      if (!cloth.visible) return [];
+      const hem = new Hem(cloth, clothLookOf(scene, index).thickness);
+      hem.follow();
+      return [hem];
+    });
     const inset = source.model.bodies.every(({ drawn }) => drawn) ? 0 : UNDER_CLOTH;
     // The stage's own ground stands for level planes.
     this.#colliders = scene.colliders.flatMap((collider, index) =>
       isLevelPlane(collider) || collider.body !== undefined
         ? []
-        : [{ mesh: meshOf(collider, material, inset), index }],
+        : [{ mesh: meshOf(collider, new MeshStandardMaterial(solidLook(scene, index)), inset), index }],
     );
     this.#deforming = deformingOf(scene, this.#colliders);
     this.#source = source;
@@ -155,17 +151,34 @@ export class SceneObjects extends Group {
     for (const hem of this.#hems) hem.visible = !isPainted;
   }
 
-  /** Another fabric looks like itself: cloths of these densities [kg/m²]. */
-  restyle(densities: readonly number[]): void {
-    this.cloths.forEach((cloth, index) => {
-      const before = this.#worn[index];
-      if (this.#source.model.bodies[index].paper || !(before instanceof MeshPhysicalMaterial)) return;
-      const material = createFabric(index, densities[index], metresPerTexture(cloth.geometry));
-      material.wireframe = before.wireframe;
-      if (cloth.material === before) cloth.material = material;
-      this.#worn[index] = material;
-      disposeMaterial(before);
+  /** Another look on what is there. */
+  restyle(scene: LoadedScene): void {
+    this.#worn.forEach((worn, index) => {
+      if (worn instanceof Fabric || worn instanceof Paper) worn.dress(clothLookOf(scene, index));
     });
+    for (const hem of this.#hems) {
+      const index = this.cloths.findIndex(({ name }) => name === hem.name);
+      hem.thickness = clothLookOf(scene, index).thickness;
+      hem.follow();
+    }
+    for (const { name, material } of this.#skins) {
+      const index = this.cloths.findIndex((cloth) => cloth.name === name);
+      if (material instanceof Jelly) material.dress(this.#jellyLook(scene, index));
+    }
+    for (const { mesh, index } of this.#colliders) {
+      const { material } = mesh;
+      if (material instanceof MeshStandardMaterial && !material.transparent) {
+        const { color, roughness } = solidLook(scene, index);
+        material.color.set(color);
+        material.roughness = roughness;
+      }
+    }
+  }
+
+  #jellyLook(scene: LoadedScene, index: number): JellyLook {
+    const look = scene.looks.bodies[index];
+    const clarity = clarityOf(scene.pitches[index], this.cloths[index].geometry);
+    return { colour: RUBBER[index % RUBBER.length], clarity, ...(look?.kind === "solid" && look) };
   }
 
   setWireframe(isOn: boolean): void {
@@ -209,14 +222,21 @@ function some(positions: BufferGeometry["attributes"][string]): Vector3[] {
   return Array.from({ length: count }, (_, k) => new Vector3().fromBufferAttribute(positions, k * stride));
 }
 
-/** Wool is thicker than silk: from the look that its weight gave it. */
-function hemOf(cloth: PliantMesh): Hem {
-  const { material } = cloth;
-  const colour = "color" in material ? (material.color as Color).clone() : new Color(0xffffff);
-  const isPaper = !("sheen" in material);
-  const hem = new Hem(cloth, isPaper ? colour : colour.multiplyScalar(0.94), isPaper ? 0.0006 : 0.0024);
-  hem.follow();
-  return hem;
+/** Bodies of whom nobody says more look like cotton. */
+function clothLookOf({ looks }: LoadedScene, index: number): ClothLook {
+  const look = looks.bodies[index];
+  return look && look.kind !== "solid" ? look : PLAIN_LOOK;
+}
+
+/** Shop-window figures are warm and matt, all else is of grey stone. */
+function solidLook({ looks, colliders }: LoadedScene, index: number): { color: string; roughness: number } {
+  const { shape } = colliders[index];
+  const isFigure = shape.kind === "mesh" && shape.deforming === true;
+  const { colour, roughness } = looks.colliders[index] ?? {};
+  return {
+    color: colour ?? (isFigure ? "#d8bfa8" : "#b8b3aa"),
+    roughness: roughness ?? (isFigure ? 0.78 : 0.7),
+  };
 }
 
 /** How far light goes into an elastic body: sound runs through rubber at some 20 m/s, through jelly at a few. */

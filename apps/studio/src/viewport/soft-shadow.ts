@@ -7,20 +7,28 @@ const NEAR = "3.0";
 const FAR = "58.0";
 const TAPS = 18;
 
+/** 1 while pictures follow each other; 0 where many pictures with a lamp that wanders make the shadow soft. */
+export const widening = { value: 1 };
+
 const WIDE = `
   float phi = interleavedGradientNoise( gl_FragCoord.xy ) * PI2;
   vec2 texelSize = vec2( 1.0 ) / shadowMapSize;
-  float high = 0.0;
-  for ( int k = 0; k < 4; k ++ ) {
-    vec2 at = shadowCoord.xy + vogelDiskSample( k, 4, phi ) * texelSize * ${FAR} * 0.7;
-    high += 0.25 - 0.25 * texture( shadowMap, vec3( at, shadowCoord.z - ${HIGH} ) );
+  if ( widening == 0.0 ) {
+    vec2 at = shadowCoord.xy + vogelDiskSample( 2, 5, phi ) * texelSize * ${NEAR};
+    shadow = texture( shadowMap, vec3( at, shadowCoord.z ) );
+  } else {
+    float high = 0.0;
+    for ( int k = 0; k < 4; k ++ ) {
+      vec2 at = shadowCoord.xy + vogelDiskSample( k, 4, phi ) * texelSize * ${FAR} * 0.7;
+      high += 0.25 - 0.25 * texture( shadowMap, vec3( at, shadowCoord.z - ${HIGH} ) );
+    }
+    vec2 radius = texelSize * mix( ${NEAR}, ${FAR}, high );
+    shadow = 0.0;
+    for ( int k = 0; k < ${TAPS}; k ++ ) {
+      shadow += texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( k, ${TAPS}, phi ) * radius, shadowCoord.z ) );
+    }
+    shadow /= ${TAPS}.0;
   }
-  vec2 radius = texelSize * mix( ${NEAR}, ${FAR}, high );
-  shadow = 0.0;
-  for ( int k = 0; k < ${TAPS}; k ++ ) {
-    shadow += texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( k, ${TAPS}, phi ) * radius, shadowCoord.z ) );
-  }
-  shadow /= ${TAPS}.0;
 `;
 
 /**
@@ -29,9 +37,11 @@ const WIDE = `
  */
 export function softenShadow<M extends Material>(material: M): M {
   material.onBeforeCompile = (shader) => {
+    shader.uniforms["widening"] = widening;
     shader.fragmentShader = shader.fragmentShader.replace(
       "#include <shadowmap_pars_fragment>",
-      ShaderChunk.shadowmap_pars_fragment.replace(/vec2 texelSize[\s\S]*?\) \* 0\.2;/, () => WIDE),
+      "uniform float widening;\n" +
+        ShaderChunk.shadowmap_pars_fragment.replace(/vec2 texelSize[\s\S]*?\) \* 0\.2;/, () => WIDE),
     );
   };
   return material;

@@ -7,6 +7,7 @@ import {
   PlaneGeometry,
   PMREMGenerator,
   Scene,
+  ShaderChunk,
   SphereGeometry,
   Vector3,
   type Texture,
@@ -19,6 +20,15 @@ const LAMPS = [
   { at: [-1, 0.5, 0.35], size: [2.4, 5], light: 3.2, colour: 0xdfe9ff },
   { at: [0.2, 0.45, -1], size: [6, 1.4], light: 3.5, colour: 0xffffff },
 ] as const;
+
+/**
+ * Of the light of surroundings that matt things take [1]: they have none of their shadows. The dome of the lights, which has, gives the rest.
+ */
+const MATT = "0.28";
+ShaderChunk.lights_fragment_maps = ShaderChunk.lights_fragment_maps.replace(
+  "iblIrradiance += ",
+  `iblIrradiance += ${MATT} * `,
+);
 
 /** What shiny and velvety things mirror: a bright room with soft lamps. Made once; a picture file would be a hundred kilobytes. */
 export function makeSurroundings(renderer: WebGLRenderer): Texture {

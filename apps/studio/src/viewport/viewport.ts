@@ -4,18 +4,31 @@ import {
   PCFShadowMap,
   PerspectiveCamera,
   Scene,
+  Vector2,
   Vector3,
   WebGLRenderer,
+  type Texture,
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { backdropTexture } from "./backdrop.ts";
+import { drawing } from "./fabric.ts";
 import { frameBox, framePoints } from "./framing.ts";
 import type { Graphics } from "./graphics.ts";
 import { Ground } from "./ground.ts";
+import { squareSample } from "./light-samples.ts";
 import { Lights } from "./lights.ts";
 import { Resolution } from "./resolution.ts";
+import { RIGS, type RigName } from "./rigs.ts";
+import { widening } from "./soft-shadow.ts";
+import { StillPicture } from "./still-picture.ts";
 import { makeSurroundings } from "./surroundings.ts";
 import { WarmUp } from "./warm-up.ts";
+
+/** Pictures that make one still picture, with the light of the sky and without it. */
+const SAMPLES_RICH = 56;
+const SAMPLES_PLAIN = 12;
+/** How long nothing has changed before a picture is refined [ms]. */
+const REST = 250;
 
 /** Pictures that are being made of the stage. */
 export interface Shooting {
@@ -36,23 +49,32 @@ export class Viewport {
   afterPicture: (now: number) => void = () => {};
   readonly #isAdaptive: boolean;
   readonly #ground = new Ground();
-  readonly #lights = new Lights();
+  readonly #lights: Lights;
+  readonly #still: StillPicture;
+  readonly #isRich: boolean;
   readonly #resolution = new Resolution(Math.min(globalThis.devicePixelRatio, 2));
   #box = new Box3(new Vector3(-1, 0, -1), new Vector3(1, 1, 1));
   #isDirty = true;
   #isShooting = false;
+  #lastChange = 0;
+  /** All pixels are drawn, not fewer as while it moves. */
+  #isSharp = false;
   /** Nothing was put here yet, and nothing is drawn: the ground alone would keep the first scene waiting. */
   #isBare = true;
   #speck: WarmUp | null = null;
 
   /** Throws when the browser has no WebGL. */
-  constructor(canvas: HTMLCanvasElement, { antialias, isAdaptive, isRich }: Graphics) {
+  constructor(canvas: HTMLCanvasElement, { antialias, isAdaptive, isRich, isSoftware }: Graphics) {
     this.#isAdaptive = isAdaptive;
-    this.renderer = new WebGLRenderer({ canvas, antialias, alpha: true });
+    this.#isRich = isRich;
+    drawing.isRich = isRich;
+    this.#lights = new Lights(isRich);
+    // What is drawn as light has a target of its own, with smooth edges.
+    this.renderer = new WebGLRenderer({ canvas, antialias: antialias && !isRich, alpha: true });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.toneMapping = NeutralToneMapping;
-    this.renderer.toneMappingExposure = 0.84;
+    this.#still = new StillPicture(this.renderer, { isLinear: isRich, smooth: isSoftware ? 0 : 4 });
     if (isRich) {
       this.scene.environment = makeSurroundings(this.renderer);
       this.#ground.soften();
@@ -66,17 +88,19 @@ export class Viewport {
     // three.js uploads everything again by itself; somebody must ask for the picture.
     canvas.addEventListener("webglcontextrestored", () => this.invalidate());
     new ResizeObserver(() => this.#resize()).observe(canvas);
-    const dark = matchMedia("(prefers-color-scheme: dark)");
-    const applyTheme = (): void => {
-      this.#ground.setTheme(dark.matches);
-      this.#lights.setTheme(dark.matches, isRich);
-      this.scene.environmentIntensity = dark.matches ? 0.32 : 0.46;
-      this.invalidate();
-    };
-    dark.addEventListener("change", applyTheme);
-    applyTheme();
+    this.setRig("studio");
     this.#resize();
     this.renderer.setAnimationLoop((now) => this.#picture(now));
+  }
+
+  /** Other lamps. */
+  setRig(name: RigName): void {
+    const rig = RIGS[name];
+    this.#lights.setRig(rig);
+    this.#ground.setRig(rig);
+    this.scene.environmentIntensity = rig.mirrored;
+    this.renderer.toneMappingExposure = rig.exposure;
+    this.invalidate();
   }
 
   /** Asks for a new picture. */
@@ -129,10 +153,10 @@ export class Viewport {
    * Pictures of another size, with the background of the page in them: draw as many as are wanted, then end. Nothing else is drawn
    * meanwhile.
    */
-  startShooting(width: number, height: number): Shooting {
+  startShooting(width: number, height: number, samples = this.#samples): Shooting {
     this.#isShooting = true;
     const background = backdropTexture(this.renderer.domElement);
-    this.scene.background = background;
+    if (!this.#isRich) this.scene.background = background;
     this.renderer.setPixelRatio(1);
     this.renderer.setSize(width, height, false);
     this.#lights.setShadowSize(2048);
@@ -140,8 +164,8 @@ export class Viewport {
     this.camera.updateProjectionMatrix();
     return {
       draw: () => {
-        this.#lights.follow(this.camera);
-        this.renderer.render(this.scene, this.camera);
+        this.#still.forget();
+        for (let index = 0; index < samples; index++) this.#drawSample(index, background);
       },
       end: () => {
         this.scene.background = null;
@@ -156,14 +180,23 @@ export class Viewport {
     if (this.#isShooting) return;
     this.controls.update();
     const hasChanged = this.beforePicture(now);
-    if (this.#isBare || (!hasChanged && !this.#isDirty)) {
+    if (this.#isBare) return;
+    if (!hasChanged && !this.#isDirty) {
       this.#resolution.rest();
-      return;
+      return this.#refine(now);
     }
     this.#isDirty = false;
-    if (this.#isAdaptive && this.#resolution.look(now)) this.#resize();
-    this.#lights.follow(this.camera);
-    this.renderer.render(this.scene, this.camera);
+    this.#lastChange = now;
+    document.documentElement.dataset["refining"] = "";
+    const isOther = this.#isAdaptive && this.#resolution.look(now);
+    if (isOther || this.#isSharp) {
+      this.#isSharp = false;
+      this.#resize();
+      this.#isDirty = false;
+    }
+    widening.value = 1;
+    this.#lights.move();
+    this.#still.single(() => this.#draw());
     // Shaders live as long as somebody wears them: now the scene does.
     this.#speck?.removeFromParent();
     this.#speck?.dispose();
@@ -171,11 +204,43 @@ export class Viewport {
     this.afterPicture(now);
   }
 
+  /** Nothing moves: one picture more of those that together make a good one. */
+  #refine(now: number): void {
+    if (this.#still.count >= this.#samples || now - this.#lastChange < REST) return;
+    if (!this.#isSharp) {
+      this.#isSharp = true;
+      if (this.#resolution.isReduced) this.#resize();
+      this.#isDirty = false;
+    }
+    this.#drawSample(this.#still.count, null);
+    if (this.#still.count >= this.#samples) delete document.documentElement.dataset["refining"];
+  }
+
+  get #samples(): number {
+    return this.#isRich ? SAMPLES_RICH : SAMPLES_PLAIN;
+  }
+
+  /** Camera and lamps a little elsewhere. */
+  #drawSample(index: number, background: Texture | null): void {
+    const { width, height } = this.renderer.getDrawingBufferSize(new Vector2());
+    const [across, up] = squareSample(index);
+    widening.value = 0;
+    this.#lights.sample(index);
+    this.camera.setViewOffset(width, height, across - 0.5, up - 0.5, width, height);
+    this.#still.add(() => this.#draw(), this.#isRich ? background : null);
+    this.camera.clearViewOffset();
+  }
+
+  #draw(): void {
+    this.#lights.follow(this.camera);
+    this.renderer.render(this.scene, this.camera);
+  }
+
   #resize(): void {
     const { clientWidth, clientHeight } = this.renderer.domElement;
     if (clientWidth === 0 || clientHeight === 0 || this.#isShooting) return;
-    this.renderer.setPixelRatio(this.#resolution.ratio);
-    this.#lights.setShadowSize(this.#resolution.isLow ? 1024 : 2048);
+    this.renderer.setPixelRatio(this.#isSharp ? this.#resolution.most : this.#resolution.ratio);
+    this.#lights.setShadowSize(this.#resolution.isLow && !this.#isSharp ? 1024 : 2048);
     this.renderer.setSize(clientWidth, clientHeight, false);
     this.camera.aspect = clientWidth / clientHeight;
     this.camera.updateProjectionMatrix();

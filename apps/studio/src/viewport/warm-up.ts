@@ -6,10 +6,9 @@ import {
   Vector2,
   type MeshStandardMaterial,
 } from "three";
-import { createFabric } from "./fabric.ts";
-import { hemMaterial } from "./hem.ts";
+import { Fabric, PLAIN_LOOK } from "./fabric.ts";
 
-/** A speck of cloth with its hem, too small to be seen: drawn once, so that its shaders are there when cloth comes. */
+/** A speck of cloth, too small to be seen: drawn once, so that its shaders are there when cloth comes. */
 export class WarmUp extends Group {
   readonly #meshes: readonly Mesh[];
 
@@ -21,21 +20,17 @@ export class WarmUp extends Group {
     geometry.setAttribute("normal", new Float32BufferAttribute([0, 0, 1, 0, 0, 1, 0, 0, 1], 3));
     geometry.setAttribute("uv", new Float32BufferAttribute([0, 0, 1, 0, 0, 1], 2));
     geometry.setIndex([0, 1, 2]);
-    const cloth = new Mesh(geometry, createFabric(0, 0.2, new Vector2(1, 1)));
+    const cloth = new Mesh(geometry, new Fabric(PLAIN_LOOK, new Vector2(1, 1)));
     cloth.castShadow = cloth.receiveShadow = true;
-    const hem = new Mesh(geometry, hemMaterial(cloth.material.color));
-    hem.receiveShadow = true;
-    this.#meshes = [cloth, hem];
-    for (const mesh of this.#meshes) mesh.frustumCulled = false;
-    this.add(cloth, hem);
+    cloth.frustumCulled = false;
+    this.#meshes = [cloth];
+    this.add(cloth);
   }
 
   override dispose(): void {
     for (const { geometry, material } of this.#meshes) {
       geometry.dispose();
-      const own = material as MeshStandardMaterial;
-      own.map?.dispose();
-      own.dispose();
+      (material as MeshStandardMaterial).dispose();
     }
   }
 }

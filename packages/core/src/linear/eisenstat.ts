@@ -7,6 +7,9 @@ import {
   type LinearReport,
 } from "./report.ts";
 
+/** What a displacement of 1 m may leave, of the masses [1]: they are the most, but for rounding. */
+const UNIT_RESIDUAL_MAX = 1.1;
+
 /** A factored matrix with the vectors of a solve. */
 export interface SweepSystem {
   readonly kernels: Kernels;
@@ -23,6 +26,9 @@ export interface SweepSystem {
  * direction live in the space of the sweeps; x does not. Constraints are folded into the inverse pivots.
  *
  * It stops at the residual that a common displacement error would leave, which does not depend on how fast everything moves.
+ *
+ * M is no less than the masses are, as A is; so a displacement of 1 m leaves no more than these. Where springs weigh so much that pivots are off, it leaves more, or less than
+ * nothing: residuals say nothing then, and the solve is refused as indefinite (docs/adr/0115).
  *
  * Where A has more off the diagonal than M's L, the rest comes in between the two sweeps: `addProduct` adds its product with t
  * to u = diagonal t and returns its share of t·A t. The preconditioner only has its diagonal.
@@ -46,10 +52,11 @@ export function eisenstat(
   let best = residual;
   let bestAt = 0;
   let iterations = 0;
-  let isIndefinite = false;
+  let isIndefinite = !(unitResidual > 0 && unitResidual <= UNIT_RESIDUAL_MAX * sumOf(inert));
   let beta = 0;
   p.fill(0);
   while (
+    !isIndefinite &&
     residual > target &&
     residual < Infinity &&
     iterations < maxIterations &&
@@ -71,5 +78,12 @@ export function eisenstat(
   // Overflow: no number of this solve can be trusted. NaN reaches the state, and the run stops with a report.
   isIndefinite ||= !(residual < Infinity);
   if (!(residual < Infinity)) x.fill(NaN);
-  return { iterations, first, residual, converged: residual <= target, isExact, isIndefinite, unitResidual };
+  const converged = residual <= target && !isIndefinite;
+  return { iterations, first, residual, converged, isExact, isIndefinite, unitResidual };
+}
+
+function sumOf(values: Real): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i];
+  return sum;
 }

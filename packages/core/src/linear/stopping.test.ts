@@ -12,6 +12,7 @@ const SOLVERS = ["eisenstat", "filteredPcg"] as const;
 /** Runs a solver on kernels that do nothing but report residuals, one per iteration. */
 function scripted(name: (typeof SOLVERS)[number], residualAt: (iteration: number) => number) {
   const x = new Float64Array(6);
+  const inert = x.slice().fill(1);
   const space = { x, dx: x, r: x.slice(), p: x.slice(), t: x.slice(), u: x.slice(), s: x.slice() };
   // Criterion and start come first, then curvature and residual in turn.
   let calls = 0;
@@ -27,10 +28,10 @@ function scripted(name: (typeof SOLVERS)[number], residualAt: (iteration: number
   const options = { distance: 1e-3, maxIterations: 10000 };
   const report =
     name === "eisenstat"
-      ? eisenstat({ kernels, matrix: {} as Matrix, sweep: space, inert: x }, options)
+      ? eisenstat({ kernels, matrix: {} as Matrix, sweep: space, inert }, options)
       : filteredPcg(
           kernels,
-          { apply: nothing, project: nothing, inverse: x, inert: x, width: 1 },
+          { apply: nothing, project: nothing, inverse: x, inert, width: 1 },
           space,
           options,
         );
@@ -89,12 +90,15 @@ it("takes the criterion of a solve before, if it is told, and asks for none", ()
   const { t, u, s } = { t: vectors.x, u: vectors.x, s: vectors.x };
   const solve = (unitResidual: number) =>
     eisenstat(
-      { kernels, matrix: {} as Matrix, sweep: { ...vectors, t, u, s }, inert: vectors.x },
+      { kernels, matrix: {} as Matrix, sweep: { ...vectors, t, u, s }, inert: Float64Array.of(2, 2, 2) },
       { distance: 1e-3, maxIterations: 0, unitResidual },
     );
   expect(solve(6.001).converged).toBe(true);
   expect(solve(5.999).converged).toBe(false);
   expect(starts).toBe(2);
+  // More than the masses and some rounding, or less than nothing: pivots are off.
+  for (const unfit of [6.7, -1, NaN, Infinity])
+    expect(solve(unfit)).toMatchObject({ converged: false, isIndefinite: true });
 });
 
 describe("the criterion does not depend on how fast everything moves (Galileo)", () => {

@@ -52,6 +52,11 @@ export interface ClothKind {
   readonly grid?: Grid;
   /** Present when `limitCloth` has set some. */
   readonly limits?: ClothLimits;
+  /**
+   * Texture coordinates of every triangle's corners, triangleCount × 3 × 2, where nodes have several, as those on seams. Only drawn; cuts keep
+   * the order of triangles, and with it these.
+   */
+  readonly corners?: Float32Array;
 }
 
 export interface PaperKind {

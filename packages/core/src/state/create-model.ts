@@ -122,7 +122,7 @@ function placeBodies(parts: readonly Part[]): Body[] {
 function kindOf(part: Part): BodyKind {
   switch (part.kind) {
     case "cloth":
-      return { kind: part.kind, solver: part.solver, ...gridOf(part), ...limitsIn(part) };
+      return { kind: part.kind, solver: part.solver, ...gridOf(part), ...limitsIn(part), ...cornersIn(part) };
     case "paper":
       return { kind: part.kind, solver: part.solver, ...gridOf(part), paper: part.paper };
     case "springs":
@@ -135,6 +135,9 @@ function kindOf(part: Part): BodyKind {
     `createModel: kind of part ${describeValue(id)} is ${describeValue(kind)}, expected "cloth", "paper", "springs" or "solid"`,
   );
 }
+
+const cornersIn = ({ corners }: ClothKind): Pick<ClothKind, "corners"> =>
+  corners === undefined ? {} : { corners };
 
 const limitsIn = ({ limits }: ClothKind): Pick<ClothKind, "limits"> =>
   limits === undefined ? {} : { limits };

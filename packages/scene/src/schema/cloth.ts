@@ -6,6 +6,7 @@ import { drawSchema } from "./draw.ts";
 import { identifier, list, noun } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { loadSchema } from "./loads.ts";
+import { lookSchema } from "./look.ts";
 import { materialSchema } from "./material.ts";
 import { paperSchema } from "./paper.ts";
 import { pinSchema } from "./pins.ts";
@@ -19,6 +20,7 @@ export const clothSchema = noun("One sheet of cloth, or of paper.", {
   material: materialSchema.default("cotton"),
   paper: paperSchema.exactOptional(),
   springs: springsSchema.exactOptional(),
+  look: lookSchema.exactOptional(),
   draw: drawSchema.exactOptional(),
   limits: clothLimitsSchema.exactOptional(),
   pins: list("Nodes that are held; where two pins name one node, the later has it.", pinSchema, {

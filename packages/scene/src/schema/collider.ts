@@ -3,6 +3,7 @@ import { COLLIDER_SCHEMAS } from "../nouns/colliders/registry.ts";
 import { characterSchema } from "./character.ts";
 import { identifier, noun, oneOf, quantity, vector } from "./field.ts";
 import { motionSchema } from "./keyframes.ts";
+import { colliderLookSchema } from "./look.ts";
 import { mannequinSchema } from "./mannequin.ts";
 
 const schemas = [...COLLIDER_SCHEMAS, mannequinSchema, characterSchema] as const;
@@ -29,6 +30,7 @@ export const colliderSchema = noun("Something solid that cloth rests on.", {
     "s/m",
     { min: 0, max: 1e4 },
   ).default(0),
+  look: colliderLookSchema.exactOptional(),
   motion: motionSchema.exactOptional(),
 });
 

@@ -5,6 +5,7 @@ import { choice, identifier, list, noun, oneOf, quantity, vector } from "./field
 import { file } from "./file.ts";
 import { garmentAttachSchema, garmentPinSchema } from "./garment-hold.ts";
 import { LIMITS } from "./limits.ts";
+import { lookSchema } from "./look.ts";
 import { materialSchema } from "./material.ts";
 
 const length = (meaning: string) =>
@@ -131,6 +132,7 @@ export const garmentSchema = noun(
       garmentAttachSchema,
       { max: LIMITS.attach },
     ).default([]),
+    look: lookSchema.exactOptional(),
     draw: drawSchema.exactOptional(),
   },
 )

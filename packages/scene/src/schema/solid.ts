@@ -3,6 +3,7 @@ import { SOLID_DEFAULTS } from "pliant/experimental";
 import * as z from "zod";
 import { choice, flag, identifier, list, noun, oneOf, quantity, vector, whole } from "./field.ts";
 import { LIMITS } from "./limits.ts";
+import { solidLookSchema } from "./look.ts";
 import { solidMaterialSchema } from "./solid-material.ts";
 import { solidMeshes } from "./solid-mesh.ts";
 
@@ -151,6 +152,7 @@ export const solidSchema = noun("An elastic body that floats freely.", {
   id: identifier("Name of the body, unique in the scene."),
   shape: solidShapeSchema,
   material: solidMaterialSchema.prefault({}),
+  look: solidLookSchema.exactOptional(),
   modes: whole("Elastic modes, the lowest ones: more follow contact more closely", {
     min: 1,
     max: 200,

@@ -5,7 +5,10 @@ import type { Topology } from "../topology.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
 import type { LoadedScene } from "./protocol.ts";
 
-export function describeScene({ model, state, input, options, status }: LiveSimulation): LoadedScene {
+export function describeScene(
+  { model, state, input, options, status }: LiveSimulation,
+  looks: LoadedScene["looks"] = { bodies: [], colliders: [] },
+): LoadedScene {
   return {
     counts: {
       nodes: model.nodes.count,
@@ -23,6 +26,7 @@ export function describeScene({ model, state, input, options, status }: LiveSimu
       return Math.sqrt(Math.max(0, lowest)) / (2 * Math.PI);
     }),
     densities: model.bodies.map(({ material }) => material.density),
+    looks,
     air: {
       wind: [...input.wind],
       isFelt: model.bodies.some(
@@ -53,6 +57,7 @@ export function topologyOf(model: Model): Topology {
       firstTriangle: body.firstTriangle,
       triangleCount: body.triangleCount,
       ...drawnOf(body),
+      ...(body.kind === "cloth" && body.corners && { corners: body.corners }),
       ...(body.kind === "paper" && { paper: true }),
     })),
     triangles: triangles.slice(),

@@ -5,8 +5,10 @@ import {
   openSimulation,
   parseScene,
   retuneSimulation,
+  sceneLooks,
   type Scene,
   type SceneFiles,
+  type SceneLooks,
   type SceneResult,
 } from "@pliant/scene";
 import { HostError } from "./host-error.ts";
@@ -50,6 +52,11 @@ export function retuneScene(
     ...(files && { files }),
   }));
   return retuneSimulation(from, to, snapshot, { advanced: { clock } });
+}
+
+/** How a scene looks, or a `HostError` with all that is wrong with the text. */
+export function looksOf(text: string): SceneLooks {
+  return sceneLooks(sceneOf(parseScene(text)));
 }
 
 function placed(message: string, line?: number, column?: number): HostError["problems"][number] {

@@ -1,4 +1,4 @@
-import type { Work } from "@pliant/scene";
+import type { SceneLooks, Work } from "@pliant/scene";
 import type { Cut, GrabOptions, PlacedCollider, Snapshot, StepFlags, StepReport, Vec3 } from "pliant";
 import type { GrabPoint } from "pliant/experimental";
 import type { Topology } from "../topology.ts";
@@ -50,6 +50,8 @@ export type HostMessage =
   | { readonly kind: "hash"; readonly id: number }
   /** The run goes on under another text of the scene that differs in numbers only. Answered by `loaded`, or fails and changes nothing. */
   | { readonly kind: "retune"; readonly id: number; readonly scene: string }
+  /** Another text of the scene that differs in looks only: nothing of the run changes. Answered by `loaded`. */
+  | { readonly kind: "relook"; readonly id: number; readonly scene: string }
   /** Sends a snapshot of the run every so many simulated seconds, or twice a second where those take longer; 0: none. */
   | { readonly kind: "keep"; readonly every: number }
   /** Sends a snapshot now. Answered by `snapshot`. */
@@ -159,6 +161,8 @@ export interface LoadedScene {
   readonly pitches: readonly number[];
   /** Mass per area of each body [kg/m²]. */
   readonly densities: readonly number[];
+  /** How it looks; empty where whoever made the scene says nothing. */
+  readonly looks: SceneLooks;
   /** Steady wind [m/s], and whether any body feels air at all. */
   readonly air: { readonly wind: Vec3; readonly isFelt: boolean };
   /** In the order of a frame's poses. */

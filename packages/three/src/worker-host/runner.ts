@@ -1,5 +1,5 @@
 // One file because it is one list of what the page can ask for; what each does is in the files beside it.
-import type { SceneFiles } from "@pliant/scene";
+import type { SceneFiles, SceneLooks } from "@pliant/scene";
 import { hashState, pin, unpin, type Model, type Snapshot } from "pliant";
 import { openChannel } from "./channel.ts";
 import { describeScene, topologyOf } from "./describe.ts";
@@ -12,7 +12,7 @@ import type { LiveSimulation } from "./live-simulation.ts";
 import { measure } from "./measures.ts";
 import { createPace, stepsDue, stepsTaken, waitFor, type Pace } from "./pacing.ts";
 import type { PreparedLoad, PreparedMessage } from "./preparation.ts";
-import type { FrameShape, HostMessage, Watch, WorkerMessage } from "./protocol.ts";
+import type { FrameShape, HostMessage, LoadedScene, Watch, WorkerMessage } from "./protocol.ts";
 import { ironAll, swellCavities } from "./paper-wishes.ts";
 import { openCavities, CutStrokes } from "./cut-strokes.ts";
 import { FrameView, frameBytes } from "./frame-view.ts";
@@ -32,6 +32,8 @@ export interface RunnerPorts {
     clock: () => number,
     files?: SceneFiles,
   ): LiveSimulation;
+  /** How a scene looks; throws where its text is faulty. */
+  looks?(scene: string): SceneLooks;
   post(message: WorkerMessage, transfer: readonly Transferable[]): void;
   /** Milliseconds from any origin. */
   clock(): number;
@@ -119,6 +121,8 @@ export class Runner {
       }
       case "retune":
         return this.#retune(message.id, message.scene);
+      case "relook":
+        return this.#relook(message.id, message.scene);
       case "keep":
         this.#keeping.every = message.every;
         return;
@@ -171,7 +175,7 @@ export class Runner {
     this.#files = files;
     this.#shared = shared;
     this.#show(simulation);
-    this.#post({ kind: "loaded", id, scene: describeScene(simulation) });
+    this.#post({ kind: "loaded", id, scene: this.#describe(simulation) });
   }
 
   #reset(id: number): void {
@@ -199,7 +203,18 @@ export class Runner {
     this.#cutStrokes.forget();
     if (this.#pace) this.#pace = createPace(simulation.options.dt, this.#ports.clock(), this.#speed);
     this.#publish();
-    this.#post({ kind: "loaded", id, scene: describeScene(simulation) });
+    this.#post({ kind: "loaded", id, scene: this.#describe(simulation) });
+  }
+
+  #relook(id: number, scene: string): void {
+    const simulation = this.#loaded();
+    const looks = this.#ports.looks?.(scene);
+    this.#scene = scene;
+    this.#post({ kind: "loaded", id, scene: describeScene(simulation, looks) });
+  }
+
+  #describe(simulation: LiveSimulation): LoadedScene {
+    return describeScene(simulation, this.#ports.looks?.(this.#scene));
   }
 
   #restore(id: number, snapshot: Snapshot): void {

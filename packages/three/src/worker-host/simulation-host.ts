@@ -228,6 +228,11 @@ export class SimulationHost implements TopologySource {
     return this.#ask((id) => ({ kind: "retune", id, scene }));
   }
 
+  /** Another text of the scene that differs in looks only; the run goes on untouched. Rejects with a `HostError`, and changes nothing, where it is faulty. */
+  relook(scene: string): Promise<LoadedScene> {
+    return this.#ask((id) => ({ kind: "relook", id, scene }));
+  }
+
   /** Sends `onSnapshot` a snapshot every so many simulated seconds (twice a second where those take longer); 0: none. */
   keep(every: number): void {
     this.#post({ kind: "keep", every });

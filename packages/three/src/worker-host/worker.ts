@@ -1,5 +1,5 @@
 import { browserModeStore } from "./mode-cache.ts";
-import { openScene, retuneScene } from "./open-scene.ts";
+import { looksOf, openScene, retuneScene } from "./open-scene.ts";
 import { Preparation } from "./preparation.ts";
 import type { HostMessage } from "./protocol.ts";
 import { Runner } from "./runner.ts";
@@ -27,6 +27,7 @@ soon.port1.onmessage = () => {
 const runner = new Runner({
   open: openScene,
   retune: retuneScene,
+  looks: looksOf,
   post: (message, transfer) => scope.postMessage(message, transfer),
   clock,
   schedule(callback, delay) {
