@@ -224,9 +224,10 @@ function rangeOfTime({ isLive, from, to }: ChartHead, low: number, high: number)
 }
 
 /** A line at the moment that is shown. */
-function drawHead({ ctx, bbox, valToPos }: uPlot, { time, isLive }: ChartHead, colour: string): void {
+function drawHead(plot: uPlot, { time, isLive }: ChartHead, colour: string): void {
   if (isLive) return;
-  const x = Math.round(valToPos(time, "x", true));
+  const { ctx, bbox } = plot;
+  const x = Math.round(plot.valToPos(time, "x", true));
   ctx.save();
   ctx.strokeStyle = colour;
   ctx.lineWidth = 1.5;
