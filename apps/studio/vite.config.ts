@@ -35,7 +35,7 @@ const contentSecurityPolicy: Plugin = {
 };
 
 /** What the first script of the studio will ask for: fetched while it is. */
-const FIRST = ["src/main.ts", "examples/hang/scene.json?raw"];
+const FIRST = ["src/main.ts", "examples/dress-silk/scene.json?raw"];
 
 const preload: Plugin = {
   name: "preload-first",

@@ -29,7 +29,7 @@ export const sceneIds = Object.keys(files).map((path) => path.split("/").at(-2) 
 export async function loadExample({ id, name }: Entry): Promise<Playable> {
   const own = await files[`${folder}/${id}/scene.json`]();
   const isLive = isCoarser(id);
-  const text = isLive ? await liveVariant(id, own) : own;
+  const text = isLive ? liveVariant(id, own) : own;
   const nameOf = (file: string): string => (isLive && file === "dressed.bin" ? "dressed-live.bin" : file);
   const readFile: ReadFile = (file, most) => fetchFile(assets[`${folder}/${id}/${nameOf(file)}`], most);
   const take = keptTakeOf(id);

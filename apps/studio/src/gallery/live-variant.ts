@@ -1,6 +1,9 @@
 import type { Path } from "../player/effects.ts";
 import coarser from "./coarser.json" with { type: "json" };
 
+interface Branch {
+  [key: string | number]: unknown;
+}
 type Change = readonly [path: Path, value: unknown];
 
 const changes = coarser as unknown as Readonly<Record<string, readonly Change[]>>;
@@ -10,7 +13,11 @@ export const isCoarser = (id: string): boolean =>
   id in changes && new URLSearchParams(globalThis.location?.search ?? "").get("quality") !== "best";
 
 /** The text of an example with the mesh that a page plays in real time, everything else as it is. */
-export async function liveVariant(id: string, text: string): Promise<string> {
-  const { withValue } = await import("../inspector/edit-text.ts");
-  return changes[id].reduce((before, [path, value]) => withValue(before, path, value), text);
+export function liveVariant(id: string, text: string): string {
+  const scene = JSON.parse(text) as Branch;
+  for (const [path, value] of changes[id]) {
+    const parent = path.slice(0, -1).reduce<Branch>((at, key) => at[key] as Branch, scene);
+    parent[path[path.length - 1]] = value;
+  }
+  return `${JSON.stringify(scene, null, 2)}\n`;
 }
