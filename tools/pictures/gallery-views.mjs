@@ -17,7 +17,7 @@ export const views = {
     example: "crumple",
     act: (page) => step(page, 330),
   },
-  aeroplane: { example: "aeroplane", act: (page) => step(page, 150) },
+  aeroplane: { example: "aeroplane", act: (page) => step(page, 290) },
   jelly: { example: "jelly", act: (page) => step(page, 95) },
   character: { example: "poncho", act: (page) => step(page, 120) },
   compare: { example: "curtain", act: compare },

@@ -1,4 +1,4 @@
-// Pictures of the studio. `node tools/pictures/gallery.mjs` makes the ten views of docs/gallery/; `node tools/pictures/gallery.mjs thumbs [names]` the
+// Pictures of the studio. `node tools/pictures/gallery.mjs` makes the twelve views of docs/gallery/ and the phone; `node tools/pictures/gallery.mjs thumbs [names]` the
 // strips of six moments that the gallery shows (apps/studio/src/gallery/thumbs/).
 
 import { mkdirSync } from "node:fs";
@@ -19,8 +19,8 @@ async function open(browser, url, example, { size, language = "en", options = {}
   });
   const page = await context.newPage();
   page.setDefaultTimeout(900_000);
-  await page.goto(`${url}?quality=best&lang=${language}#${example}`);
-  await page.waitForSelector(`html[data-ready="${example}"]`);
+  await page.goto(`${url}?quality=best&lang=${language}${example === null ? "" : `#${example}`}`);
+  await page.waitForSelector(example === null ? "html[data-ready]" : `html[data-ready="${example}"]`);
   return page;
 }
 
@@ -35,6 +35,8 @@ async function photograph(browser, url, name) {
   // Greetings that go away by themselves.
   await page.evaluate(() => (globalThis.document.getElementById("toast").hidden = true));
   await page.waitForTimeout(800);
+  // Many pictures make a good one: viewport.ts.
+  await page.waitForSelector("html:not([data-refining])");
   const path = join(root, "docs/gallery", `${name}.jpg`);
   await page.screenshot({ path, type: "jpeg", quality: 84 });
   await page.context().close();

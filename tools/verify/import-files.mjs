@@ -11,7 +11,7 @@ import { serveStudio } from "../lib/serve-studio.mjs";
 import { root } from "../lib/workspace.mjs";
 
 const data = process.env.PLIANT_DATA ?? join(root, "../shared/data");
-const ENDINGS = /\.(json|obj|ply|stl|glb|gltf|msh|mesh|vtk|veg|node)$/;
+const ENDINGS = /\.(json|obj|ply|stl|glb|gltf|msh|mesh|vtk|veg|node|fold|svg)$/;
 /** Files that are no scenes of ours, and a dress that is too small for our mannequin: to be refused in words. */
 const REFUSED = /^fabrics\/|^scenes\/[^/]*\.json$|with_comments|dress_sleeveless/;
 /** Minutes of work, on purpose. */

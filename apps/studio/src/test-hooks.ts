@@ -1,5 +1,5 @@
 import type { FrameView, GovernorReport, HashedState } from "@pliant/three";
-import { BufferAttribute, BufferGeometry, Vector3 } from "three";
+import { BufferAttribute, BufferGeometry, Vector3, type Color } from "three";
 import { comparison } from "./features/compare.ts";
 import { governed } from "./features/measure.ts";
 import type { Player } from "./player/player.ts";
@@ -26,6 +26,8 @@ export interface TestHooks {
   camera(): { position: number[]; target: number[] };
   /** Nodes that are held. */
   pins(): number[];
+  /** Colours that bodies wear, `#rrggbb`. */
+  worn(): string[];
   /** What the graphics card keeps for the stage. */
   kept(): { geometries: number; textures: number };
   readonly isShared: boolean;
@@ -87,6 +89,10 @@ export function exposeForTests(app: App): void {
       target: viewport.controls.target.toArray(),
     }),
     pins: () => [...player.host.pins],
+    worn: () =>
+      (player.sceneObjects?.cloths ?? []).map(({ material }) =>
+        "color" in material ? `#${(material.color as Color).getHexString()}` : "",
+      ),
     kept: () => ({ ...viewport.renderer.info.memory }),
     isShared: player.host.isShared,
     past: () => ({ ...player.past.head.value, bytes: player.past.bytes }),

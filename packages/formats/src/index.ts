@@ -35,5 +35,7 @@ export {
   type FoldFrame,
 } from "./fold/fold-file.ts";
 export { readFold } from "./fold/read-fold.ts";
+export { readSvgOutlines, type SvgOutline } from "./crease-svg/read-outlines.ts";
+export type { PathOutline, PathSegment } from "./crease-svg/path-segments.ts";
 export type { CreaseSegment } from "./crease-svg/crease-segment.ts";
 export { readCreaseSvg, type CreaseDrawing, type CreaseSvgOptions } from "./crease-svg/read-crease-svg.ts";

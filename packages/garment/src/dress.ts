@@ -31,6 +31,8 @@ export interface DressingOptions extends DrapeOptions {
   readonly pose?: Driver;
   /** Goes on there. */
   readonly from?: DressingPoint;
+  /** How all hang already, about: nothing is sewn, they only settle. */
+  readonly near?: readonly Dressed[];
 }
 
 export const DRESS_DEFAULTS = { gravity: GRAVITY, settle: 0.5, maxSteps: 400 } as const;
@@ -62,6 +64,8 @@ export interface DressingPoint {
 const ROUND = 15;
 /** Cloth that passes through itself when it has settled has so many steps more to part. */
 const PARTING = 10 * ROUND;
+/** Steps in which garments settle that hang already. */
+const EASING = 4;
 /** Time in which bodies take their pose, at the pace of an unhurried person, and then wait [s]. */
 const POSING = 1.5;
 /** Steps that sewing takes as a rule, for the sake of progress. */
@@ -80,7 +84,8 @@ export function* dressSteps(
   wearings: readonly Wearing[],
   options: DressingOptions,
 ): Generator<DressReport, Dressed[]> {
-  const { settle, pose, simulation, from = START } = { ...DRESS_DEFAULTS, ...options };
+  const { settle, pose, simulation, near, from = START } = { ...DRESS_DEFAULTS, ...options };
+  if (near && wearings.length > 0) return yield* easeOn(wearings, options, near);
   const worn = wornAt(wearings, from);
   const dt = simulation?.dt ?? 1 / 90;
   const settling = Math.round(settle / dt);
@@ -107,6 +112,29 @@ export function* dressSteps(
     };
     for (const step of drapeOnBody(worn, posed, posing)) yield told(step);
     yield told(posing);
+  }
+  return dressedOf(worn);
+}
+
+/** All that is worn hangs on from where it is about. */
+function* easeOn(
+  wearings: readonly Wearing[],
+  options: DressingOptions,
+  near: readonly Dressed[],
+): Generator<DressReport, Dressed[]> {
+  const worn = wornAt(wearings, { ...START, worn: near });
+  const { id } = wearings[wearings.length - 1];
+  const round = drapeOnBody(
+    worn,
+    {
+      ...options,
+      colliders: options.colliders.map(still),
+      simulation: { ...options.simulation, quality: "live" },
+    },
+    EASING,
+  );
+  for (let next = round.next(); !next.done; next = round.next()) {
+    yield { id, phase: "settling", widest: 0, done: next.value / EASING };
   }
   return dressedOf(worn);
 }

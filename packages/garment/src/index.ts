@@ -19,11 +19,25 @@ export {
 } from "./dress.ts";
 export type { Dressed, HeldEdges } from "./drape-on-body.ts";
 export { joinSeams, SEAM_BEND, type JoinedGarment, type JoinOptions } from "./join-seams.ts";
+export { carryOver, type WornCloth } from "./carry-over.ts";
+export { curveAt, curveLength } from "./curve.ts";
+export { placer } from "./placement.ts";
 export { packCompact, unpackCompact, type CompactDressed } from "./compact-dressed.ts";
 export { packDressed, unpackDressed } from "./packed-dressed.ts";
 export { packPoint, unpackPoint } from "./packed-point.ts";
 export type { PanelMesh } from "./mesh-panel.ts";
-export type { Curve, Edge, EdgeOf, Fold, Panel, Parameter, Pattern, Point, Stitch } from "./pattern.ts";
+export type {
+  Curve,
+  Edge,
+  EdgeOf,
+  Fold,
+  Panel,
+  PanelLayout,
+  Parameter,
+  Pattern,
+  Point,
+  Stitch,
+} from "./pattern.ts";
 export { PatternError, type PatternFault } from "./pattern-fault.ts";
 export { readPattern, type ReadOptions } from "./read-pattern.ts";
 export { writePattern } from "./write-pattern.ts";

@@ -33,8 +33,18 @@ export interface Panel {
   readonly fabric?: string;
   /** How far the grain (warp) is turned from y, counter-clockwise; 0 if left out, 45 is cut on the bias. An addition of ours. */
   readonly grainDegrees?: number;
+  /** Where it lies when all panels are laid out side by side; nobody cares if left out. An addition of ours. */
+  readonly layout?: PanelLayout;
   /** Lines across it that are pressed or bend otherwise than the cloth beside them. An addition of ours. */
   readonly folds?: readonly Fold[];
+}
+
+/** A panel's place on the table. */
+export interface PanelLayout {
+  /** Where its origin lies [m]. */
+  readonly at: Point;
+  /** How far it is turned, counter-clockwise. */
+  readonly turnDegrees: number;
 }
 
 /** A straight line across a panel; ends that are near the border end there. */

@@ -68,10 +68,18 @@ export function readPanel(
     ...(typeof fabric === "string" ? { fabric } : {}),
     ...(isNumber(grain) ? { grainDegrees: grain } : {}),
     ...(folds.length > 0 ? { folds } : {}),
+    ...layoutOf(value["layout"], scale),
   };
   checkLoop(panel, path, faults);
   checkEnds(panel, path, faults);
   return faults.length > before ? null : panel;
+}
+
+/** What is no place on the table is none: it changes nothing of the garment. */
+function layoutOf(value: unknown, scale: number): Pick<Panel, "layout"> {
+  if (!isObject(value) || !isPoint(value["at"])) return {};
+  const { at, turn } = value;
+  return { layout: { at: [at[0] * scale, at[1] * scale], turnDegrees: isNumber(turn) ? turn : 0 } };
 }
 
 function readEdge(

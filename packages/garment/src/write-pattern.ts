@@ -1,4 +1,4 @@
-import type { Curve, Fold, Pattern } from "./pattern.ts";
+import type { Curve, Fold, PanelLayout, Pattern } from "./pattern.ts";
 
 /** A pattern as the text of a file that `readPattern` reads: GarmentCode's dialect, in centimetres, control points relative. */
 export function writePattern({ panels, stitches }: Pattern): string {
@@ -20,6 +20,7 @@ export function writePattern({ panels, stitches }: Pattern): string {
             ...(rest.fabric === undefined ? {} : { fabric: rest.fabric }),
             ...(rest.grainDegrees === undefined ? {} : { grain: rest.grainDegrees }),
             ...(rest.folds === undefined ? {} : { folds: rest.folds.map(foldOf) }),
+            ...(rest.layout === undefined ? {} : { layout: layoutOf(rest.layout) }),
           },
         ]),
       ),
@@ -42,6 +43,11 @@ const foldOf = ({ from, to, angleDegrees, stiffness, bend }: Fold) => ({
   ...(angleDegrees === 0 ? {} : { angle: angleDegrees }),
   ...(stiffness === undefined ? {} : { stiffness }),
   ...(bend === undefined ? {} : { bend }),
+});
+
+const layoutOf = ({ at, turnDegrees }: PanelLayout) => ({
+  at: at.map(centimetres),
+  ...(turnDegrees === 0 ? {} : { turn: turnDegrees }),
 });
 
 const centimetres = (metres: number): number => Number((100 * metres).toPrecision(12));

@@ -48,6 +48,8 @@ export {
   type Work,
 } from "./prepare.ts";
 export { garmentLevels, type GarmentLevel, type PanelNodes } from "./garment-levels.ts";
+export { foldTargets } from "./build/creases.ts";
+export { garmentViews, type GarmentView, type PanelView } from "./garment-view.ts";
 export { resizeScene, meshSizes } from "./resize.ts";
 export { GOVERNED_NODES, governorSchema, KNOBS, type SceneGovernor } from "./schema/governor.ts";
 export type { SceneDressing, SceneGarment } from "./schema/garment.ts";

@@ -86,7 +86,7 @@ const PAPERS: Readonly<Record<string, { readonly colour: string; readonly roughn
 const EDGE = 3;
 
 function paperLook(stock: keyof typeof STOCKS, own: SceneLook | undefined): ClothLook {
-  const { colour, roughness } = PAPERS[stock] ?? { colour: "#f7f6f2", roughness: 0.9 };
+  const { colour, roughness } = PAPERS[stock] ?? { colour: "#fdfdfc", roughness: 0.9 };
   return {
     ...{ kind: "paper", colour, back: null, weave: "none", yarn: 1e-3, print: null, roughness, sheen: 0 },
     ...{ thickness: EDGE * STOCKS[stock].thickness, hem: 0, stitches: null },

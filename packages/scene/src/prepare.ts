@@ -10,6 +10,11 @@ export type Work = "modes" | "dressing";
 export interface PrepareOptions {
   /** Where modes and dressed states are kept; without one they are made anew each time. */
   readonly store?: ModeStore;
+  /** A scene that is dressed: garments that differ little from its are eased from how those hang, and not sewn anew. */
+  readonly near?: Pick<
+    Scene,
+    "garments" | "dressing" | "colliders" | "keyframes" | "gravity" | "contact" | "files"
+  >;
   /** Gives files that were made ahead, if somebody has them: surfaces of mannequins, `dressed.bin` of the scene's garments. */
   readonly kept?: (name: string) => Promise<Uint8Array | undefined>;
   /** Hears the share of a kind of work that is done, 0 to 1. */

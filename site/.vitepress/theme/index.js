@@ -4,7 +4,7 @@ import Live from "./live.vue";
 import "./first-page.css";
 
 /** The moving picture of the first page is a program. */
-const picture = () => h(Live, { example: "flag", height: "360", bare: true });
+const picture = () => h(Live, { example: "front", height: "440", bare: true });
 
 export default {
   extends: DefaultTheme,

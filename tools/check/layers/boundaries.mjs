@@ -45,7 +45,8 @@ const mayUse = {
   // Its tests drop bodies and patterns on the page.
   "@pliant/studio": [
     ...["@pliant/audit", "@pliant/character", "@pliant/formats", "@pliant/fuzzy", "@pliant/garment"],
-    ...["@pliant/geometry", "@pliant/mannequin", "@pliant/scene", "@pliant/solid", "@pliant/three", "pliant"],
+    ...["@pliant/geometry", "@pliant/mannequin", "@pliant/origami", "@pliant/scene", "@pliant/solid"],
+    ...["@pliant/three", "pliant"],
   ],
   "@pliant/cli": [
     ...["@pliant/audit", "@pliant/bake", "@pliant/character", "@pliant/farm", "@pliant/formats"],

@@ -12,12 +12,16 @@ const t = words(
     speed: "Colours: speed",
     contact: "Colours: contact force",
     energy: "Colours: elastic energy",
+    pressure: "Colours: pressure",
+    gap: "Colours: gap to the body",
     choose: "Colour bodies by",
     strainOf: "Strain",
     bendingOf: "Curvature",
     speedOf: "Speed",
     contactOf: "Contact force at a node",
     energyOf: "Elastic energy per mass",
+    pressureOf: "Pressure",
+    gapOf: "Gap to the body",
     none: "Material",
   },
   {
@@ -27,12 +31,16 @@ const t = words(
     speed: "색상: 속도",
     contact: "색상: 접촉력",
     energy: "색상: 탄성 에너지",
+    pressure: "색상: 압력",
+    gap: "색상: 몸과의 틈",
     choose: "색상 기준",
     strainOf: "변형률",
     bendingOf: "곡률",
     speedOf: "속력",
     contactOf: "노드의 접촉력",
     energyOf: "질량당 탄성 에너지",
+    pressureOf: "압력",
+    gapOf: "몸과의 틈",
     none: "재질",
   },
 );
@@ -44,9 +52,11 @@ const KEYS: Readonly<Record<FieldName, string>> = {
   speed: "5",
   contact: "6",
   energy: "7",
+  pressure: "8",
+  gap: "9",
 };
 
-/** Colours of strain, bending, speed, contact and energy, with a legend on the stage. */
+/** Colours of strain, bending, speed, contact, energy, pressure and gap, with a legend on the stage. */
 export function install({ commands, player, viewport }: App): void {
   const field = signal<FieldName | null>(null);
   const choose = (name: FieldName | null): void => {

@@ -16,6 +16,8 @@ const t = words(
     speed: "speed",
     contact: "contact",
     energy: "energy",
+    pressure: "pressure",
+    gap: "gap",
   },
   {
     inspect: "포인터 아래의 값 보기",
@@ -26,6 +28,8 @@ const t = words(
     speed: "속력",
     contact: "접촉력",
     energy: "에너지",
+    pressure: "압력",
+    gap: "틈",
   },
 );
 

@@ -50,8 +50,17 @@ export function install(app: App): void {
     findElement("scene-name").textContent = name;
     document.title = `${name} – Pliant studio`;
   });
-  const edits = new Latest(() => applyEdit(app));
-  scene.changes.listen(({ cause }) => {
+  let isNear = true;
+  const edits = new Latest(() => {
+    const near = isNear;
+    isNear = true;
+    return applyEdit(app, near);
+  });
+  scene.changes.listen(({ cause, path }) => {
+    // A pattern that is edited is eased into, and what is being sewn is out of date.
+    const isPattern = path?.[0] === "garments" && path[2] === "pattern";
+    if (cause === "edit") isNear &&= isPattern;
+    if (cause === "edit" && isPattern) player.cancelOpening();
     if (cause === "edit") edits.run();
     else if (scene.playable) void openOrRefuse(app, scene.playable);
   });
@@ -90,7 +99,7 @@ async function openOrRefuse({ document: scene, player }: App, playable: Playable
 }
 
 /** Takes the document's text onto the stage: as it runs where that can be, else from the start. */
-async function applyEdit({ document: scene, player, hint }: App): Promise<void> {
+async function applyEdit({ document: scene, player, hint }: App, near: boolean): Promise<void> {
   const { playable } = scene;
   const before = player.current;
   if (!playable || !before || playable.text === before.text) return;
@@ -100,7 +109,7 @@ async function applyEdit({ document: scene, player, hint }: App): Promise<void> 
   if (asked === "look" && !scene.needsRestart.value && (await player.relook(playable))) return;
   if (asked !== "restart" && !scene.needsRestart.value && (await player.retune(playable))) return;
   scene.needsRestart.value = true;
-  if (scene.startsByItself.value) await player.open(playable, { keepView: isSame });
+  if (scene.startsByItself.value) await player.open(playable, { keepView: isSame, near });
   else hint.show(t("needed"));
 }
 

@@ -139,6 +139,24 @@ export function characterScene(file: NamedBytes, size: SurfaceSize, worn: readon
   return write({ name, time: { seconds: 6 }, cloth: [veil], colliders });
 }
 
+/** A crease pattern as a flat sheet that hangs in the air and folds. */
+export function creaseScene({ name }: NamedBytes): string {
+  const shape = {
+    kind: "creasePattern",
+    file: name,
+    size: 0.24,
+    position: [0, 0.2, 0],
+    rotationDegrees: [30, 0, 0],
+  };
+  const paper = { stock: "copy", damage: false, fold: [{ to: 0.6, from: 0.2, until: 3 }] };
+  return write({
+    name,
+    time: { seconds: 6, dt: 1 / 60, fps: 60 },
+    gravity: [0, 0, 0],
+    cloth: [{ id: idOf(name), shape, paper }],
+  });
+}
+
 /** A garment on our mannequin, or on a character that came along. */
 export function patternScene(
   { name }: NamedBytes,
@@ -169,4 +187,4 @@ export const SPACING = 0.035;
 const short = (value: number): number => Number(value.toPrecision(5));
 
 /** `My skirt.obj` -> `My skirt` */
-const idOf = (name: string): string => name.replace(/\.[^.]*$/, "").slice(0, 100) || "mesh";
+export const idOf = (name: string): string => name.replace(/\.[^.]*$/, "").slice(0, 100) || "mesh";

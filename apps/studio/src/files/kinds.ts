@@ -1,5 +1,5 @@
 /** What a file may be that somebody drops on the page. */
-export type Kind = "scene" | "pattern" | "character" | "surface" | "tets" | "other";
+export type Kind = "scene" | "pattern" | "drawing" | "creases" | "character" | "surface" | "tets" | "other";
 
 const SURFACE = /\.(obj|ply|stl|glb|gltf)$/i;
 const TETS = /\.(msh|mesh|vtk|veg|node|ele)$/i;
@@ -7,6 +7,8 @@ const TETS = /\.(msh|mesh|vtk|veg|node|ele)$/i;
 /** By its name, and by a look inside where that does not tell. */
 export function kindOf(name: string, bytes: Uint8Array): Kind {
   if (/\.json$/i.test(name)) return isPattern(bytes) ? "pattern" : "scene";
+  if (/\.fold$/i.test(name)) return "creases";
+  if (/\.svg$/i.test(name)) return isCreases(bytes) ? "creases" : "drawing";
   if (/\.(glb|gltf)$/i.test(name)) return isCharacter(bytes) ? "character" : "surface";
   return SURFACE.test(name) ? "surface" : TETS.test(name) ? "tets" : "other";
 }
@@ -19,6 +21,14 @@ function isPattern(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+/** Crease patterns have mountains in red and valleys in blue; other drawings are sewing patterns. */
+function isCreases(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes);
+  return /stroke\s*[:=]\s*["']?\s*(red|blue|#f00\b|#00f\b|#ff0000|#0000ff|rgb\(\s*(255\s*,\s*0\s*,\s*0|0\s*,\s*0\s*,\s*255))/i.test(
+    text,
+  );
 }
 
 /** What a GLB says of itself; empty where it is damaged, which is told by whoever reads it. */

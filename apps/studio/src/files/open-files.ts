@@ -4,11 +4,13 @@ import { pickFile } from "../panel/fetch-file.ts";
 import { meshScene } from "../panel/mesh-scene.ts";
 import { ProgressCard } from "../panel/progress-card.ts";
 import type { App } from "../shell/app.ts";
+import { wishDesk } from "../shell/desk-wish.ts";
 import type { Playable } from "../shell/scene-document.ts";
 import { guessFrame, placedBox } from "./file-frame.ts";
 import { askAboutMeshes } from "./import-dialog.ts";
 import {
   characterScene,
+  creaseScene,
   measureSurface,
   patternScene,
   severalScene,
@@ -26,7 +28,16 @@ const MOST_BYTES = 64e6;
 /** What is read beside the page: the rest is there in a moment [bytes]. */
 const LARGE = 2e6;
 /** Which of several files is the one that is opened: a scene comes with the files that it names. */
-const RANK: readonly Kind[] = ["scene", "pattern", "character", "tets", "surface", "other"];
+const RANK: readonly Kind[] = [
+  "scene",
+  "pattern",
+  "drawing",
+  "creases",
+  "character",
+  "tets",
+  "surface",
+  "other",
+];
 
 /** What came in: the text of a scene, what was made for it, what to say of it. */
 type Import = Pick<Playable, "text" | "made" | "notes">;
@@ -36,7 +47,8 @@ interface Read extends NamedBytes {
 }
 
 /** Puts what was chosen or dropped onto the stage. Throws in words for the user. */
-export async function openFiles({ document: scene }: App, files: readonly File[]): Promise<void> {
+export async function openFiles(app: App, files: readonly File[]): Promise<void> {
+  const { document: scene } = app;
   if (files.length === 0) return;
   const aborting = new AbortController();
   const card = new ProgressCard("importing", () => aborting.abort());
@@ -44,6 +56,14 @@ export async function openFiles({ document: scene }: App, files: readonly File[]
     const read = await Promise.all(files.map(readBytes));
     const ranked = read.toSorted((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind));
     const [file] = ranked;
+    const { kind } = file;
+    const isAlone = !ranked.some((each) => each.kind === "character");
+    if ((kind === "pattern" || kind === "drawing") && isAlone) {
+      // It ends on the desk, on whoever stands there undressed.
+      const { wearPattern } = await import("./wear-pattern.ts");
+      const isWorn = await named(file.name, async () => wearPattern(app, file, kind));
+      if (isWorn) return wishDesk("garment");
+    }
     const importing: Importing = { card, signal: aborting.signal };
     const found = await named(file.name, () => importOf(file, ranked, importing));
     if (found === null) return;
@@ -51,6 +71,8 @@ export async function openFiles({ document: scene }: App, files: readonly File[]
     const readFile: ReadFile = async (path, most) =>
       made.find(({ name }) => name === path)?.bytes ?? pickFile(files, path, most);
     scene.open({ id: null, ...found, readFile, name: headOf(text, file.name).name });
+    if (kind === "pattern" || kind === "drawing") wishDesk("garment");
+    if (kind === "creases") wishDesk("paper");
   } catch (error) {
     if (!(error instanceof ImportCancelled || (error as Error).cause instanceof ImportCancelled)) throw error;
   } finally {
@@ -75,6 +97,12 @@ async function importOf(file: Read, all: readonly Read[], importing: Importing):
       const size = await sizeOf(character, importing);
       return { text: patternScene(file, { file: character, size }), ...leftOf(all, [file, character]) };
     }
+    case "drawing": {
+      const { drawingScene } = await import("./wear-pattern.ts");
+      return { text: drawingScene(file), ...leftOf(all, [file]) };
+    }
+    case "creases":
+      return { text: creaseScene(file), ...leftOf(all, [file]) };
     case "character": {
       const worn: Part[] = [];
       for (const each of surfaces) worn.push({ name: each.name, size: await sizeOf(each, importing) });
@@ -90,7 +118,7 @@ async function importOf(file: Read, all: readonly Read[], importing: Importing):
       return meshes(surfaces, importing);
     case "other":
       throw new Error(
-        "the page does not read this kind of file, expected .json, .glb, .gltf, .obj, .ply, .stl, .msh, .mesh, .vtk, .veg, .node or .ele",
+        "the page does not read this kind of file, expected .json, .glb, .gltf, .svg, .fold, .obj, .ply, .stl, .msh, .mesh, .vtk, .veg, .node or .ele",
       );
   }
 }

@@ -176,6 +176,23 @@ export function ChoiceField(props: FieldProps): preact.JSX.Element {
   );
 }
 
+export function ColourField(props: FieldProps): preact.JSX.Element {
+  const { path, value, fallback } = props;
+  const { set } = useEditing();
+  const now = typeof value === "string" ? value : typeof fallback === "string" ? fallback : "";
+  return (
+    <Row {...props}>
+      <input
+        type="color"
+        class={value === undefined ? "absent" : ""}
+        aria-label={labelOf(path.at(-1) ?? "")}
+        value={/^#[\da-f]{6}$/i.test(now) ? now : "#888888"}
+        onChange={(event) => set(path, event.currentTarget.value)}
+      />
+    </Row>
+  );
+}
+
 export function TextField(props: FieldProps): preact.JSX.Element {
   const { path, value, fallback } = props;
   const { set } = useEditing();

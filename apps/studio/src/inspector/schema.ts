@@ -7,6 +7,7 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly pattern?: string;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly properties?: Readonly<Record<string, Schema>>;

@@ -1,6 +1,7 @@
 import { useEditing } from "./editing.ts";
 import {
   ChoiceField,
+  ColourField,
   FlagField,
   NumberField,
   RawField,
@@ -35,7 +36,8 @@ export function Part(props: FieldProps): preact.JSX.Element | null {
     case "boolean":
       return <FlagField {...field} />;
     case "string":
-      return one.const === undefined ? <TextField {...field} /> : null;
+      if (one.const !== undefined) return null;
+      return isColour(one) ? <ColourField {...field} /> : <TextField {...field} />;
     case "object":
       return one.properties ? <ObjectSection {...field} /> : <RawField {...field} />;
     case "array":
@@ -187,6 +189,9 @@ function ListSection({ schema, path, value, fallback }: FieldProps): preact.JSX.
     </Section>
   );
 }
+
+/** `#rrggbb` */
+const isColour = ({ pattern }: Schema): boolean => pattern?.startsWith("^#") ?? false;
 
 function isListOfObjects({ items }: Schema): boolean {
   if (!items || Array.isArray(items)) return false;

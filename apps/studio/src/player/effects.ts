@@ -5,7 +5,12 @@ export type Path = readonly (string | number)[];
 export type Effect = "none" | "look" | "live" | "restart";
 
 /** Titles, and what only bakes read. */
-const NONE = [/^(name|description|\$schema)$/, /^time\.(seconds|fps)$/];
+const NONE = [
+  /^(name|description|\$schema)$/,
+  /^time\.(seconds|fps)$/,
+  // Where panels lie on the table.
+  /^garments\.\d+\.pattern\.pattern\.panels\.[^.]+\.layout\b/,
+];
 /** What is seen, and nothing of how it moves. */
 const LOOK = [/^(cloth|garments|solids|colliders)\.\d+\.look\b/];
 /** Numbers that a run can take on from where it is: they change forces, not meshes or first states. */

@@ -47,6 +47,8 @@ export interface OpenOptions {
   readonly targetFps?: number | null;
   /** Leave the camera where it is. */
   readonly keepView?: boolean;
+  /** Ease garments from how they hang into what has changed of them, where that can be. */
+  readonly near?: boolean;
 }
 
 /** Simulated time between two snapshots [s]. */
@@ -319,9 +321,10 @@ export class Player {
     return this.#host;
   }
 
-  #load({ text, readFile }: Playable, { targetFps }: OpenOptions): Promise<LoadedScene> {
+  #load({ text, readFile }: Playable, { targetFps, near }: OpenOptions): Promise<LoadedScene> {
     return this.host.load(text, {
       ...(targetFps !== undefined && { targetFps }),
+      ...(near && { near }),
       readFile: (name, most) => (isBodyFile(name) ? fetchBody(name, most) : readFile(name, most)),
     });
   }

@@ -1,5 +1,12 @@
 import type { LoadedScene } from "@pliant/three";
-import { Color, DoubleSide, MeshPhysicalMaterial, Vector2, type Texture } from "three";
+import {
+  Color,
+  DoubleSide,
+  MeshPhysicalMaterial,
+  Vector2,
+  type MeshStandardMaterial,
+  type Texture,
+} from "three";
 import { CLOTH_COLOUR, CLOTH_FRAGMENT, CLOTH_NORMAL, CLOTH_VERTEX } from "./cloth-shader.ts";
 import { weaveTexture, YARNS, type Weave } from "./weave-texture.ts";
 
@@ -27,7 +34,7 @@ interface Finish {
 
 const FINISHES: Readonly<Record<Weave, Finish>> = {
   plain: { relief: 0.32, tint: 0.05, cloud: 0.05, floats: 0 },
-  twill: { relief: 0.34, tint: 0.3, cloud: 0.16, floats: 0 },
+  twill: { relief: 0.34, tint: 0.4, cloud: 0.3, floats: 0 },
   satin: { relief: 0.06, tint: 0, cloud: 0.02, floats: 1 },
   knit: { relief: 0.3, tint: 0, cloud: 0.05, floats: 0 },
   felt: { relief: 0.5, tint: 0.22, cloud: 0.14, floats: 0 },
@@ -127,12 +134,25 @@ export class Fabric extends MeshPhysicalMaterial {
 
   /** The picture of a print of kind `image`, once it was read. */
   setPicture(picture: Texture): void {
-    (this.#own["printMap"].value as Texture | null)?.dispose();
+    const before = this.#own["printMap"].value as Texture | null;
+    if (before !== picture) before?.dispose();
     this.#own["printMap"].value = picture;
     const { width, height } = picture.image as { width: number; height: number };
     const size = this.#own["printSize"].value as Vector2;
     size.y = (size.x * height) / width;
     this.#own["printKind"].value = PRINTS.indexOf("image");
+  }
+
+  /** What a file has cloth look like; its picture lies on its texture coordinates, and is disposed of with it. */
+  wearOwn({ color, roughness, map }: MeshStandardMaterial): void {
+    this.color.copy(color);
+    this.roughness = roughness;
+    (this.#own["backColour"].value as Color).copy(color);
+    this.#own["hemWidth"].value = 0;
+    if (!map) return;
+    this.setPicture(map);
+    // One picture over all of it, whatever it measures.
+    (this.#own["printSize"].value as Vector2).copy(this.#own["metres"].value as Vector2);
   }
 
   override dispose(): void {

@@ -53,6 +53,8 @@ const UNITS: Readonly<Record<FieldName, { readonly factor: number; readonly unit
   speed: { factor: 1, unit: "m/s" },
   contact: { factor: 1000, unit: "mN" },
   energy: { factor: 1, unit: "J/kg" },
+  pressure: { factor: 1, unit: "Pa" },
+  gap: { factor: 1000, unit: "mm" },
 };
 
 /** `2.4 %` */

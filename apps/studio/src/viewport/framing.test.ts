@@ -51,8 +51,21 @@ describe("framePoints", () => {
     const [across, up] = (["x", "y"] as const).map((axis) =>
       Math.max(...seen.map((point) => Math.abs(point[axis]))),
     );
-    const [mostAcross, mostUp] = aspect < 1 ? [0.96, 0.8] : [0.86, 0.78];
+    const [mostAcross, mostUp] = aspect < 1 ? [0.96, 0.88] : [0.9, 0.88];
     expect(Math.max(across / mostAcross, up / mostUp)).toBeCloseTo(1, 3);
+  });
+
+  it("keeps clear of what lies over the picture", () => {
+    const camera = new PerspectiveCamera(35, 0.5);
+    const points = [new Vector3(0, 0, 0), new Vector3(1, 0.1, 0), new Vector3(0.3, 3, -0.4)];
+    framePoints(camera, controlsOf(camera), points, { left: 0.16, right: 0, top: 0.1, bottom: 0.05 });
+    camera.updateMatrixWorld();
+    for (const { x, y } of points.map((point) => point.clone().project(camera))) {
+      expect(x).toBeGreaterThanOrEqual(-1 + 2 * 0.16);
+      expect(x).toBeLessThanOrEqual(1);
+      expect(y).toBeLessThanOrEqual(1 - 2 * 0.1);
+      expect(y).toBeGreaterThanOrEqual(-1 + 2 * 0.05);
+    }
   });
 
   it("leaves the camera where it is when there is nothing to see", () => {

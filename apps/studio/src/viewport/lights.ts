@@ -88,6 +88,12 @@ export class Lights extends Group {
     this.move();
   }
 
+  /** They go along with what they light. */
+  carry(way: Vector3): void {
+    this.#sphere.center.add(way);
+    this.move();
+  }
+
   /** Lamps where they stand in moving pictures. */
   move(): void {
     this.#place(this.#key, keyDirection);
@@ -98,7 +104,8 @@ export class Lights extends Group {
 
   /** Lamps for picture `index` of those that make one still picture: each somewhere else on what it stands for. */
   sample(index: number): void {
-    const { width } = this.#rig.key;
+    // Few pictures make a wide lamp many lamps.
+    const width = this.#rig.key.width * (this.#dome ? 1 : 0.35);
     const across = new Vector3(0, 1, 0).cross(keyDirection).normalize();
     const up = new Vector3().crossVectors(keyDirection, across);
     const [a, b] = discSample(index);

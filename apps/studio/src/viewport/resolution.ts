@@ -15,10 +15,11 @@ export class Resolution {
   /** Rises when more pixels turned out to be too many: do not try again and again. */
   #patience = 1;
 
-  constructor(most: number) {
+  /** `isSlow`: it is known to be, so begins with few. */
+  constructor(most: number, isSlow = false) {
     this.#most = most;
     this.#least = most * 0.6;
-    this.#ratio = most;
+    this.#ratio = isSlow ? this.#least : most;
   }
 
   /** Device pixels per CSS pixel. */

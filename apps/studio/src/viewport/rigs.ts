@@ -23,6 +23,8 @@ export interface Rig {
   readonly mirrored: number;
   readonly shadow: Lamp;
   readonly grid: Lamp;
+  /** Of the background's middle, 0xrrggbb. */
+  readonly behind: number;
   /** [1] */
   readonly exposure: number;
 }
@@ -31,13 +33,14 @@ const FRONT = [0.62, 1.15, 0.75] as const;
 
 export const RIGS: Readonly<Record<RigName, Rig>> = {
   studio: {
-    key: { colour: 0xfff3e4, light: 2.1, from: FRONT, width: 0.2 },
+    key: { colour: 0xfff8f0, light: 2.25, from: FRONT, width: 0.2 },
     dome: { colour: 0xf4f6ff, light: 1.25 },
-    sky: { colour: 0xfffaf4, light: 0.3, floor: 0xb5a595 },
+    sky: { colour: 0xffffff, light: 0.3, floor: 0xb9b0a6 },
     fill: { colour: 0xe8efff, light: 0.25 },
     mirrored: 0.75,
     shadow: { colour: 0x2a2119, light: 0.5 },
     grid: { colour: 0x4a3c2c, light: 0.1 },
+    behind: 0xe9e6e0,
     exposure: 0.86,
   },
   daylight: {
@@ -48,6 +51,7 @@ export const RIGS: Readonly<Record<RigName, Rig>> = {
     mirrored: 0.8,
     shadow: { colour: 0x1c2430, light: 0.55 },
     grid: { colour: 0x34414f, light: 0.1 },
+    behind: 0xd8e3ee,
     exposure: 0.8,
   },
   evening: {
@@ -58,6 +62,7 @@ export const RIGS: Readonly<Record<RigName, Rig>> = {
     mirrored: 0.55,
     shadow: { colour: 0x2b1a24, light: 0.55 },
     grid: { colour: 0x4a3038, light: 0.12 },
+    behind: 0xc8b0ac,
     exposure: 0.85,
   },
   dark: {
@@ -68,6 +73,7 @@ export const RIGS: Readonly<Record<RigName, Rig>> = {
     mirrored: 0.55,
     shadow: { colour: 0x000000, light: 0.6 },
     grid: { colour: 0xfff2e0, light: 0.1 },
+    behind: 0x2a2926,
     exposure: 0.85,
   },
   white: {
@@ -78,6 +84,7 @@ export const RIGS: Readonly<Record<RigName, Rig>> = {
     mirrored: 0.8,
     shadow: { colour: 0x30343a, light: 0.42 },
     grid: { colour: 0x000000, light: 0 },
+    behind: 0xffffff,
     exposure: 0.86,
   },
 };

@@ -17,17 +17,23 @@ import {
   type Material,
   type Mesh,
 } from "three";
+import type { CharacterFigure } from "./character-figure.ts";
 import { Fabric, PLAIN_LOOK, type ClothLook } from "./fabric.ts";
 import { FieldPaint } from "./field-paint.ts";
 import { Hem } from "./hem.ts";
 import { Jelly, type JellyLook } from "./jelly.ts";
 import { Paper } from "./paper.ts";
 import { Pins } from "./pins.ts";
+import { roundEdges } from "./round-edges.ts";
 import { solidMesh, UNDER_CLOTH, type PlacedCollider } from "./solid-mesh.ts";
 import { metresPerTexture } from "./texture-size.ts";
 
 /** Rubber, jelly, sweets. */
 const RUBBER = [0xc24a34, 0x2f8a80, 0xd09a30, 0x7a5399, 0x4a79b4, 0xb9466c] as const;
+
+/** Clearer than this it was poured [1]; how round its edges are then, of its size [1]. */
+const POURED = 0.6;
+const ROUNDED = 0.06;
 
 /** Whose bodies stand on the stage: what they are made of now, and which nodes are held. */
 export interface SceneObjectSource extends TopologySource {
@@ -50,6 +56,11 @@ export class SceneObjects extends Group {
   readonly #colliders: readonly { readonly mesh: Mesh; readonly index: number }[];
   /** Colliders that swell or deform, and where their vertices stand among a frame's. */
   readonly #deforming: readonly Deforming[];
+  /** Characters in their own materials, in place of what cloth meets. */
+  readonly #figures: { readonly index: number; readonly figure: CharacterFigure }[] = [];
+  /** How far solids are drawn inside of their surfaces [m]. */
+  readonly inset: number;
+  #time = 0;
   /** Height of the ground [m]: where the scene has one, else below everything that can hang. */
   readonly floor: number;
   /** What the view should show. */
@@ -68,8 +79,10 @@ export class SceneObjects extends Group {
     this.#skins = source.model.bodies.flatMap(({ drawn, ...range }, index) => {
       if (!drawn) return [];
       this.cloths[index].visible = false;
-      const worn = new Jelly(this.#jellyLook(scene, index));
-      const skin = new SkinMesh({ ...range, drawn }, worn);
+      const look = this.#jellyLook(scene, index);
+      const skin = new SkinMesh({ ...range, drawn }, new Jelly(look));
+      // What is poured has no sharp edge.
+      if (look.clarity > POURED) roundEdges(skin.geometry, ROUNDED * sizeOf(this.cloths[index].geometry));
       skin.update(frame);
       return [skin];
     });
@@ -80,12 +93,12 @@ export class SceneObjects extends Group {
       hem.follow();
       return [hem];
     });
-    const inset = source.model.bodies.every(({ drawn }) => drawn) ? 0 : UNDER_CLOTH;
+    this.inset = source.model.bodies.every(({ drawn }) => drawn) ? 0 : UNDER_CLOTH;
     // The stage's own ground stands for level planes.
     this.#colliders = scene.colliders.flatMap((collider, index) =>
       isLevelPlane(collider) || collider.body !== undefined
         ? []
-        : [{ mesh: meshOf(collider, new MeshStandardMaterial(solidLook(scene, index)), inset), index }],
+        : [{ mesh: meshOf(collider, new MeshStandardMaterial(solidLook(scene, index)), this.inset), index }],
     );
     this.#deforming = deformingOf(scene, this.#colliders);
     this.#source = source;
@@ -121,6 +134,19 @@ export class SceneObjects extends Group {
     return points;
   }
 
+  /** What cloth wears when it is not painted, by the number of its body. */
+  fabric(index: number): Fabric | null {
+    const worn = this.#worn[index];
+    return worn instanceof Fabric ? worn : null;
+  }
+
+  /** The middle of all bodies now [m]. */
+  middle(): Vector3 {
+    const box = new Box3();
+    for (const { geometry } of this.cloths) if (geometry.boundingBox) box.union(geometry.boundingBox);
+    return box.getCenter(new Vector3());
+  }
+
   update(frame: FrameView): void {
     for (const cloth of this.cloths) cloth.update(frame);
     for (const skin of this.#skins) skin.update(frame);
@@ -131,7 +157,25 @@ export class SceneObjects extends Group {
       if (mesh instanceof BodyMesh) mesh.update(frame.vertices.subarray(first, last));
       else mesh.scale.setScalar(frame.vertices[first] / radius);
     }
+    this.#time = frame.time;
+    for (const { index, figure } of this.#figures) {
+      placeCollider(figure, frame.poses, index);
+      figure.stand(frame.time);
+    }
     if (this.#source.pins !== this.#pinned) this.#showPins(this.#source.pins);
+  }
+
+  /** Shows a character in place of collider number `index`. */
+  setFigure(index: number, figure: CharacterFigure): void {
+    const shown = this.#colliders.find((each) => each.index === index);
+    // Another scene has come meanwhile.
+    if (!shown || !this.parent) return figure.dispose();
+    shown.mesh.visible = false;
+    figure.position.copy(shown.mesh.position);
+    figure.quaternion.copy(shown.mesh.quaternion);
+    figure.stand(this.#time);
+    this.#figures.push({ index, figure });
+    this.add(figure);
   }
 
   #showPins(nodes: Uint32Array): void {
@@ -188,6 +232,7 @@ export class SceneObjects extends Group {
 
   override dispose(): void {
     for (const part of [...this.#hems, ...this.#pins]) part.dispose();
+    for (const { figure } of this.#figures) figure.dispose();
     this.paint.dispose();
     for (const worn of this.#worn) disposeMaterial(worn);
     for (const skin of this.#skins) {
@@ -240,11 +285,12 @@ function solidLook({ looks, colliders }: LoadedScene, index: number): { color: s
 }
 
 /** How far light goes into an elastic body: sound runs through rubber at some 20 m/s, through jelly at a few. */
-function clarityOf(pitch: number, { boundingBox }: BufferGeometry): number {
-  const size = boundingBox?.getSize(new Vector3()).length() ?? 0;
-  const speed = 2 * pitch * size;
+function clarityOf(pitch: number, geometry: BufferGeometry): number {
+  const speed = 2 * pitch * sizeOf(geometry);
   return Math.min(1, Math.max(0, 1.6 - speed / 10));
 }
+
+const sizeOf = ({ boundingBox }: BufferGeometry): number => boundingBox?.getSize(new Vector3()).length() ?? 0;
 
 function meshOf(collider: PlacedCollider, material: Material, inset: number): Mesh {
   const { shape } = collider;

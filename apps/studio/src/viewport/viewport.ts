@@ -12,9 +12,10 @@ import {
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { backdropTexture } from "./backdrop.ts";
 import { drawing } from "./fabric.ts";
-import { frameBox, framePoints } from "./framing.ts";
+import { frameBox, framePoints, type Covered } from "./framing.ts";
 import type { Graphics } from "./graphics.ts";
 import { Ground } from "./ground.ts";
+import { behindJelly } from "./jelly.ts";
 import { squareSample } from "./light-samples.ts";
 import { Lights } from "./lights.ts";
 import { Resolution } from "./resolution.ts";
@@ -52,10 +53,11 @@ export class Viewport {
   readonly #lights: Lights;
   readonly #still: StillPicture;
   readonly #isRich: boolean;
-  readonly #resolution = new Resolution(Math.min(globalThis.devicePixelRatio, 2));
+  readonly #resolution: Resolution;
   #box = new Box3(new Vector3(-1, 0, -1), new Vector3(1, 1, 1));
   #isDirty = true;
   #isShooting = false;
+  #followed: Vector3 | null = null;
   #lastChange = 0;
   /** All pixels are drawn, not fewer as while it moves. */
   #isSharp = false;
@@ -68,6 +70,7 @@ export class Viewport {
     this.#isAdaptive = isAdaptive;
     this.#isRich = isRich;
     drawing.isRich = isRich;
+    this.#resolution = new Resolution(Math.min(globalThis.devicePixelRatio, 2), isSoftware && isAdaptive);
     this.#lights = new Lights(isRich);
     // What is drawn as light has a target of its own, with smooth edges.
     this.renderer = new WebGLRenderer({ canvas, antialias: antialias && !isRich, alpha: true });
@@ -100,6 +103,7 @@ export class Viewport {
     this.#ground.setRig(rig);
     this.scene.environmentIntensity = rig.mirrored;
     this.renderer.toneMappingExposure = rig.exposure;
+    behindJelly.value.set(rig.behind).multiplyScalar(1 / rig.exposure);
     this.invalidate();
   }
 
@@ -126,9 +130,22 @@ export class Viewport {
 
   /** Fits the view to points, or to the box that was set. */
   fitView(points?: readonly Vector3[]): void {
-    if (points) framePoints(this.camera, this.controls, points);
-    else frameBox(this.camera, this.controls, this.#box);
+    const covered = coveredOf(this.renderer.domElement);
+    if (points) framePoints(this.camera, this.controls, points, covered);
+    else frameBox(this.camera, this.controls, this.#box, covered);
+    this.#followed = null;
     this.invalidate();
+  }
+
+  /** Camera and what it turns about go along with a place that moves [m]; null: they stay. */
+  follow(place: Vector3 | null): void {
+    const before = this.#followed;
+    this.#followed = place?.clone() ?? null;
+    if (!before || !place) return;
+    const way = place.clone().sub(before);
+    this.camera.position.add(way);
+    this.controls.target.add(way);
+    this.#lights.carry(way);
   }
 
   /** Asks for the shaders of cloth, light and ground, for the first scene to find: the graphics card makes them meanwhile. */
@@ -246,4 +263,19 @@ export class Viewport {
     this.camera.updateProjectionMatrix();
     this.invalidate();
   }
+}
+
+/** Tools and choices that lie over the stage. */
+function coveredOf(canvas: HTMLElement): Covered {
+  const { width, height, left, top } = canvas.getBoundingClientRect();
+  const boxOf = (selector: string): DOMRect | undefined =>
+    canvas.parentElement?.querySelector(selector)?.getBoundingClientRect();
+  const [tools, light, colours] = [boxOf(".tools"), boxOf(".light"), boxOf(".legend")];
+  if (width === 0 || height === 0) return { left: 0, right: 0, top: 0, bottom: 0 };
+  return {
+    left: tools ? Math.max(0, tools.right - left) / width : 0,
+    right: 0,
+    top: colours && width < 600 ? Math.max(0, colours.bottom - top) / height : 0,
+    bottom: light ? Math.max(0, top + height - light.top) / height : 0,
+  };
 }

@@ -1,14 +1,7 @@
-import {
-  BufferGeometry,
-  Float32BufferAttribute,
-  Group,
-  Mesh,
-  Vector2,
-  type MeshStandardMaterial,
-} from "three";
+import { BufferGeometry, Float32BufferAttribute, Group, Mesh, Vector2, MeshStandardMaterial } from "three";
 import { Fabric, PLAIN_LOOK } from "./fabric.ts";
 
-/** A speck of cloth, too small to be seen: drawn once, so that its shaders are there when cloth comes. */
+/** A speck of cloth and one of a solid, too small to be seen: drawn once, so that its shaders are there when cloth comes. */
 export class WarmUp extends Group {
   readonly #meshes: readonly Mesh[];
 
@@ -21,10 +14,13 @@ export class WarmUp extends Group {
     geometry.setAttribute("uv", new Float32BufferAttribute([0, 0, 1, 0, 0, 1], 2));
     geometry.setIndex([0, 1, 2]);
     const cloth = new Mesh(geometry, new Fabric(PLAIN_LOOK, new Vector2(1, 1)));
-    cloth.castShadow = cloth.receiveShadow = true;
-    cloth.frustumCulled = false;
-    this.#meshes = [cloth];
-    this.add(cloth);
+    const solid = new Mesh(geometry, new MeshStandardMaterial());
+    this.#meshes = [cloth, solid];
+    for (const mesh of this.#meshes) {
+      mesh.castShadow = mesh.receiveShadow = true;
+      mesh.frustumCulled = false;
+    }
+    this.add(cloth, solid);
   }
 
   override dispose(): void {

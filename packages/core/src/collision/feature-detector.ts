@@ -4,7 +4,11 @@ import type { Input } from "../input/input.ts";
 import type { Model } from "../model/model.ts";
 import type { History, State } from "../state/state.ts";
 import { buildSurfaceTrees } from "./broad-phase/cloth-tree.ts";
-import { buildCollisionSurface, type CollisionSurface } from "./broad-phase/collision-surface.ts";
+import {
+  buildCollisionSurface,
+  createCollisionSurface,
+  type CollisionSurface,
+} from "./broad-phase/collision-surface.ts";
 import { createPairCache, type PairCache } from "./broad-phase/pair-cache.ts";
 import { createPrediction } from "./broad-phase/prediction.ts";
 import type { PosePair } from "./broad-phase/rigid-trajectory.ts";
@@ -75,13 +79,21 @@ export interface FeatureOutcome {
 
 export type FeatureDetector = ReturnType<typeof createFeatureDetector>;
 
-/** A feature detector, built in parts. */
-export function* buildFeatureDetector(model: Model, options: FeatureOptions): Incremental<FeatureDetector> {
-  return createFeatureDetector(model, options, yield* buildPairCache(model, options));
+/** A feature detector, built in parts; null where cloth meets nothing by features: all colliders may be smooth at its scale. */
+export function* buildFeatureDetector(
+  model: Model,
+  options: FeatureOptions,
+): Incremental<FeatureDetector | null> {
+  const surface = yield* buildCollisionSurface(model);
+  if (!options.self && surface.colliders.length === 0) return null;
+  return createFeatureDetector(model, options, yield* buildPairCache(model, options, surface));
 }
 
-function* buildPairCache(model: Model, { self, kernels }: Pick<FeatureOptions, "self" | "kernels">) {
-  const surface = yield* buildCollisionSurface(model);
+function* buildPairCache(
+  model: Model,
+  { self, kernels }: Pick<FeatureOptions, "self" | "kernels">,
+  surface: CollisionSurface,
+) {
   const trees = yield* buildSurfaceTrees(surface, model.uvs);
   const cache = createPairCache(surface, model.uvs, self, kernels, trees);
   yield;
@@ -95,7 +107,7 @@ function* buildPairCache(model: Model, { self, kernels }: Pick<FeatureOptions, "
 export function createFeatureDetector(
   model: Model,
   { self, friction, kernels }: FeatureOptions,
-  { surface, cache } = runAll(buildPairCache(model, { self, kernels })),
+  { surface, cache } = runAll(buildPairCache(model, { self, kernels }, createCollisionSurface(model))),
 ) {
   const vertices = createSurfaceVertices(model, surface, friction);
   const phase = createFeaturePhase(surface, cache, vertices);

@@ -28,8 +28,7 @@ function* buildFeatureTools(model: Model, settings: Settings): Incremental<Featu
   if (!self && (!hasFeatures || level === "paper-literal")) return null;
   const wanted = { self, friction: selfFriction, kernels };
   const detector = yield* buildFeatureDetector(cloth, wanted);
-  // All colliders may be smooth at the scale of the cloth.
-  if (!self && detector.phase.surface.colliders.length === 0) return null;
+  if (detector === null) return null;
   const sheets = model.bodies
     .filter(({ kind }) => kind === "paper")
     .map(({ firstNode, nodeCount }) => ({ first: firstNode, count: nodeCount }));

@@ -90,7 +90,7 @@ export function pathLines(data: string, tolerance: number): PathLine[] {
         break;
       }
       case "a":
-        arc(n, ox + n[5], oy + n[6], { x, y }, cubic, to);
+        arcCubics(n, ox + n[5], oy + n[6], { x, y }, cubic, to);
         break;
       default:
         to(startX, startY);
@@ -98,13 +98,20 @@ export function pathLines(data: string, tolerance: number): PathLine[] {
     }
     last = kind;
   };
+  for (const { command, numbers } of pathCommands(data)) run(command, numbers);
+  return lines.filter(({ points }) => points.length > 1);
+}
+
+/** Commands of path data, each with as many numbers as it takes. Throws for data that is none. */
+export function pathCommands(data: string): { command: string; numbers: number[] }[] {
+  const commands: { command: string; numbers: number[] }[] = [];
   for (const [, command, text] of data.matchAll(/([a-zA-Z])([^a-zA-Z]*(?:e[-+]?\d[^a-zA-Z]*)*)/g)) {
     const count = NUMBERS[command.toLowerCase()];
     if (count === undefined)
       throw new RangeError(`crease svg: path has the command "${command}", expected one of MLHVCSQTAZ`);
     const numbers = command.toLowerCase() === "a" ? arcNumbers(text) : (text.match(NUMBER) ?? []).map(Number);
     if (count === 0) {
-      run(command, []);
+      commands.push({ command, numbers: [] });
       continue;
     }
     if (numbers.length === 0 || numbers.length % count !== 0)
@@ -114,10 +121,10 @@ export function pathLines(data: string, tolerance: number): PathLine[] {
     for (let k = 0; k < numbers.length; k += count) {
       // Pairs after a first "move" are lines.
       const again = k > 0 && command === "M" ? "L" : k > 0 && command === "m" ? "l" : command;
-      run(again, numbers.slice(k, k + count));
+      commands.push({ command: again, numbers: numbers.slice(k, k + count) });
     }
   }
-  return lines.filter(({ points }) => points.length > 1);
+  return commands;
 }
 
 /** Curves are halved so often at most. */
@@ -152,7 +159,7 @@ function arcNumbers(text: string): number[] {
 }
 
 /** An elliptic arc as cubics of up to 90° each (the conversion of the SVG specification, F.6). */
-function arc(
+export function arcCubics(
   n: readonly number[],
   ex: number,
   ey: number,

@@ -20,6 +20,21 @@ export function buildCreases(cloth: readonly Pick<Cloth, "paper" | "shape">[], f
   return [{ apply, changes: true }];
 }
 
+/** How far every crease of the scene is folded at 100 %, in the order of `Input.folds` [rad]. */
+export function foldTargets({
+  cloth,
+  files,
+}: {
+  readonly cloth: readonly Pick<Cloth, "paper" | "shape">[];
+  readonly files?: SceneFiles;
+}): number[] {
+  return cloth.flatMap(({ paper, shape }) =>
+    shape.kind === "creasePattern"
+      ? [...patternSheet(shape, files).targets]
+      : (paper?.creases ?? []).map(({ angleDegrees }) => angleDegrees * DEGREE),
+  );
+}
+
 function anglesOf({ paper, shape }: Pick<Cloth, "paper" | "shape">, files: SceneFiles | undefined): Angle[] {
   if (shape.kind === "creasePattern") {
     const { pattern, mesh, targets } = patternSheet(shape, files);

@@ -11,7 +11,7 @@ import {
 import { hashColumns } from "@pliant/geometry";
 import type { ModeStore } from "@pliant/solid";
 import type { Material, Part } from "pliant";
-import { buildGarments, dressForms, dressScene, type Fitting } from "./dressing.ts";
+import { buildGarments, carriedOver, dressForms, dressScene, type Fitting } from "./dressing.ts";
 import { engineFingerprint } from "./engine-fingerprint.ts";
 
 /** Rises when garments of the same scene come to hang otherwise and `engineProbe` does not see it. */
@@ -23,6 +23,8 @@ export const DRESSED_FILE = "dressed.bin";
 /** What was put on, by what was dressed; the oldest goes. */
 const known = new Map<string, readonly Dressed[]>();
 const KEPT = 8;
+/** Those of them that were eased from another cut: good to look at, but not what the scene's text alone leads to. */
+const eased = new Set<string>();
 
 /** The garments of a scene as they hang when the run begins; they are put on now unless they were before. */
 export function dressedGarments(scene: Fitting): { parts: Part[]; velocities: readonly Float64Array[] } {
@@ -74,6 +76,8 @@ export class DressingCancelled extends Error {
 
 export interface PrepareGarmentsOptions {
   readonly store?: ModeStore;
+  /** A scene that is dressed: garments that differ from its in their pattern are eased from how those hang, where that can be. */
+  readonly near?: Fitting;
   /** A file of `compactDressed`, if there is one: taken where it is of these garments on these bodies, whichever engine made it. */
   readonly kept?: () => Promise<Uint8Array | undefined>;
   readonly onProgress?: (report: DressReport) => void;
@@ -88,11 +92,21 @@ export interface PrepareGarmentsOptions {
  */
 export async function prepareGarments(
   scene: Fitting,
-  { store, kept, onProgress, isCancelled, pause }: PrepareGarmentsOptions = {},
+  options: PrepareGarmentsOptions = {},
 ): Promise<string[]> {
+  const { store, kept, near, onProgress, isCancelled, pause } = options;
   if (scene.garments.length === 0) return [];
   const fit = fitOf(scene);
+  if (!near && eased.delete(fit)) known.delete(fit);
   if (known.has(fit)) return [];
+  const carried = near && carriedFrom(near, scene);
+  if (carried) {
+    await take(dressScene(scene, null, carried), options, (worn) => {
+      remember(fit, worn);
+      eased.add(fit);
+    });
+    return [];
+  }
   const problems: string[] = [];
   const attempt = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
@@ -148,6 +162,27 @@ export async function prepareGarments(
       hasHalf = true;
       await attempt(HALF_KEPT, () => store.write(half, packPoint(point)));
     }
+    if (isCancelled?.()) throw new DressingCancelled();
+    await pause?.();
+  }
+}
+
+/** How the garments of a scene would hang, from how those of another do; nothing if that is not known. */
+function carriedFrom(near: Fitting, scene: Fitting): readonly Dressed[] | null {
+  const worn = near.garments.length > 0 ? known.get(fitOf(near)) : undefined;
+  return worn ? carriedOver(near, worn, scene) : null;
+}
+
+/** Takes all steps of dressing, and tells of them. */
+async function take(
+  steps: Generator<DressReport, Dressed[]>,
+  { onProgress, isCancelled, pause }: PrepareGarmentsOptions,
+  end: (worn: readonly Dressed[]) => void,
+): Promise<void> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return end(value);
+    onProgress?.(value);
     if (isCancelled?.()) throw new DressingCancelled();
     await pause?.();
   }

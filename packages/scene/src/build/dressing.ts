@@ -1,4 +1,5 @@
 import {
+  carryOver,
   dressSteps,
   joinSeams,
   landmarksOf,
@@ -8,6 +9,7 @@ import {
   type DressReport,
   type Garment,
   type JoinOptions,
+  type Landmarks,
   type PlacedGarment,
 } from "@pliant/garment";
 import { colliderVertices, type ColliderShape, type Driver, type Part, type PlacedCollider } from "pliant";
@@ -58,6 +60,7 @@ export function heldGarments(fitting: Fitting): ReturnType<typeof garmentHolds>[
 export function* dressScene(
   fitting: Fitting,
   from: DressingPoint | null = null,
+  near: readonly Dressed[] | null = null,
 ): Generator<DressReport, Dressed[]> {
   const { garments, dressing, colliders, gravity, contact } = fitting;
   const forms = dressForms(fitting);
@@ -75,6 +78,7 @@ export function* dressScene(
     settle: dressing.settle,
     maxSteps: dressing.steps,
     ...(from && { from }),
+    ...(near && { near }),
     simulation: { contact: { selfFriction: contact.selfFriction } },
     ...(poses.length > 0 && {
       pose: (share, input) => {
@@ -86,6 +90,9 @@ export function* dressScene(
 
 /** Cutting takes a moment, and is asked for by whoever counts nodes. */
 const cuts = new WeakMap<Scene["garments"][number], Cut>();
+/** Who prepares a scene and who opens it read its text each for themselves: the last cuts, by what they say. */
+const recent = new Map<string, Cut>();
+const MOST_RECENT = 4;
 
 export function cutGarment(
   each: Scene["garments"][number],
@@ -94,11 +101,21 @@ export function cutGarment(
   const body = colliders.find(({ id }) => id === each.body);
   const known = cuts.get(each);
   if (known && known.body === body && known.files === files) return known;
+  const key = JSON.stringify([each, body]);
+  const same = recent.get(key);
+  if (same && same.files === files) {
+    cuts.set(each, { ...same, body });
+    return same;
+  }
   const join = fabricOptions(each);
   const { garment, notes } = hung(each, body, files);
   const { part, nodeOf } = joinSeams(garment, { x: garment.positions }, join);
   const fresh = { garment, part, nodeOf, join, body, files, notes };
   cuts.set(each, fresh);
+  recent.delete(key);
+  recent.set(key, fresh);
+  const [oldest] = recent.keys();
+  if (recent.size > MOST_RECENT && oldest !== undefined) recent.delete(oldest);
   return fresh;
 }
 
@@ -114,6 +131,15 @@ function hung(
   return placeOnBody(garment, landmarksOf(shape.vertices, shape.triangles), shape.vertices, each.place);
 }
 
+/** Where a body has what garments hang on, in its own frame; null where it is no surface. */
+export function landmarksFor(
+  body: Scene["colliders"][number],
+  files: Scene["files"] | undefined,
+): Landmarks | null {
+  const shape = formOf(body, files);
+  return shape.kind === "mesh" ? landmarksOf(shape.vertices, shape.triangles) : null;
+}
+
 /** A body in its own frame, as it stands when it is dressed. */
 function formOf({ shape }: Scene["colliders"][number], files: Scene["files"] | undefined): ColliderShape {
   if (!isPosed(shape)) return colliderNoun(shape).build(shape, files);
@@ -125,6 +151,27 @@ export function garmentNotes(fitting: Fitting): string[] {
   return fitting.garments.flatMap((each) =>
     cutGarment(each, fitting).notes.map((note) => `"${each.id}": ${note}`),
   );
+}
+
+/** How garments would hang that were cut a little otherwise: from how those of another scene do. Null when they have to be sewn. */
+export function carriedOver(
+  before: Fitting,
+  worn: readonly Dressed[],
+  after: Fitting,
+): readonly Dressed[] | null {
+  const shapes = (scene: Fitting): string => JSON.stringify(scene.colliders.map(({ shape }) => shape));
+  if (shapes(before) !== shapes(after)) return null;
+  // Whoever takes a pose afterwards was dressed in another one.
+  if (dressForms(after).some(({ pose }) => pose !== null)) return null;
+  const carried = after.garments.map((each): Dressed | null => {
+    const k = before.garments.findIndex(({ id, body }) => id === each.id && body === each.body);
+    if (k < 0) return null;
+    const old = { ...cutGarment(before.garments[k], before), x: worn[k].x };
+    const x = carryOver(old, cutGarment(each, after));
+    return x && { x, v: new Float64Array(x.length) };
+  });
+  const all = carried.filter((each) => each !== null);
+  return all.length === carried.length ? all : null;
 }
 
 export interface Form {

@@ -51,7 +51,7 @@ function patternOf(
 }
 
 /** What a tape says of a mannequin; of other bodies nothing is known. */
-function measurementsOf(body: SceneCollider | undefined): Partial<Measurements> {
+export function measurementsOf(body: SceneCollider | undefined): Partial<Measurements> {
   if (body?.shape.kind !== "mannequin") return {};
   const { levels, height, chest, waist, hip, neck, ...rest } = measure(mannequinOf(body.shape));
   const { shoulderWidth, armLength, upperArm, backLength, inseam } = rest;

@@ -67,8 +67,16 @@ function clothOf(
     uvs: nodeUvs(uvs, vertex, metres.length / 3),
     material,
   });
+  // Where texture has a seam, every side keeps its own coordinates.
+  const corners = surface.uvs && cornersOf(surface.uvs, vertices);
   const drawn = { nodes: vertex, uvs, triangles: vertices, smooth: smoothOf(vertex, surface.normals) };
-  return { part, drawn };
+  return { part: corners && part.kind === "cloth" ? { ...part, corners } : part, drawn };
+}
+
+function cornersOf(uvs: Float32Array, vertices: Uint32Array): Float32Array {
+  const corners = new Float32Array(2 * vertices.length);
+  vertices.forEach((vertex, corner) => corners.set(uvs.subarray(2 * vertex, 2 * vertex + 2), 2 * corner));
+  return corners;
 }
 
 /** Where a shape puts points of its file. */

@@ -1,4 +1,4 @@
-import { patternPart, type CreasePattern, type PatternSheet } from "@pliant/origami";
+import { patternPart, readCreasePattern, type CreasePattern, type PatternSheet } from "@pliant/origami";
 import type { Part } from "pliant";
 import { contentOf, type SceneFiles } from "../files/scene-files.ts";
 import type { SceneMaterial } from "../schema/material.ts";
@@ -19,12 +19,25 @@ const sizesOf = ({ size, spacing }: CreasePatternShape) => ({
   ...(spacing !== undefined && { spacing }),
 });
 
+/** Patterns that scenes have in themselves, by their text. */
+const inScenes = new WeakMap<object, CreasePattern>();
+
+/** The pattern of a shape, from its file or as the scene has it. Throws a RangeError for what is none. */
+function patternOf({ file, pattern }: CreasePatternShape, files: SceneFiles | undefined): CreasePattern {
+  if (file !== undefined) return contentOf(files, "creases", file);
+  if (pattern === undefined)
+    throw new RangeError("crease pattern: it has neither a file nor a pattern, expected one of them");
+  let known = inScenes.get(pattern);
+  if (!known) inScenes.set(pattern, (known = readCreasePattern(JSON.stringify(pattern)).pattern));
+  return known;
+}
+
 /** The mesh of a pattern, and its targets: what one needs to know of it before it is paper. */
 export function patternSheet(
   shape: CreasePatternShape,
   files: SceneFiles | undefined,
 ): PatternSheet & { pattern: CreasePattern } {
-  const pattern = contentOf(files, "creases", shape.file);
+  const pattern = patternOf(shape, files);
   return { ...patternPart(pattern, sizesOf(shape)), pattern };
 }
 
@@ -33,7 +46,7 @@ export function buildPatternPaper(
   { id, shape, paper, material }: PatternPaper,
   files: SceneFiles | undefined,
 ): Part {
-  const pattern = contentOf(files, "creases", shape.file);
+  const pattern = patternOf(shape, files);
   const { damage, sweeps, velocityDamping, drive, facetStiffness } = paper;
   const { part } = patternPart(pattern, {
     ...{ id, ...sizesOf(shape), material: paperMaterial(paper.stock, material) },

@@ -19,7 +19,7 @@ export function filesOf({
   lattices,
 }: Pick<Scene, "cloth" | "colliders" | "garments" | "lattices">): FileReference[] {
   const sheets = cloth.flatMap(({ shape }, index): FileReference[] =>
-    shape.kind === "grid"
+    shape.kind === "grid" || shape.file === undefined
       ? []
       : [
           {

@@ -19,7 +19,14 @@ export const patternsArePaper: FileRule = (scene) =>
     const wrong = reasonOf(() => buildPatternPaper({ id, shape, material, paper }, scene.files));
     if (wrong !== null)
       return [
-        fault(["cloth", index, "shape", "file"], shape.file, "a pattern that can be paper", `: ${wrong}`),
+        shape.file === undefined
+          ? fault(
+              ["cloth", index, "shape", "pattern"],
+              shape.pattern,
+              "a pattern that can be paper",
+              `: ${wrong}`,
+            )
+          : fault(["cloth", index, "shape", "file"], shape.file, "a pattern that can be paper", `: ${wrong}`),
       ];
     const steps = reasonOf(() => buildCreases([{ paper, shape }], scene.files));
     if (steps === null) return [];

@@ -85,7 +85,11 @@ const creasePatternSchema = noun(
   "A sheet of paper with the creases of a FOLD or SVG file, flat at first, its front up: `paper.fold` folds it.",
   {
     kind: z.literal("creasePattern").describe("A crease pattern from a file."),
-    file: file("The crease pattern", PATTERN_ENDINGS),
+    file: file("The crease pattern; or give `pattern`", PATTERN_ENDINGS).exactOptional(),
+    pattern: z
+      .record(z.string(), z.unknown(), { error: "an object with the content of a FOLD file" })
+      .describe("The content of a FOLD file; or give `file`.")
+      .exactOptional(),
     size: quantity(
       "Longer side of the flat sheet; absent: as the file says, or 0.15",
       "m",
@@ -102,7 +106,16 @@ const creasePatternSchema = noun(
       "degrees",
     ).default([0, 0, 0]),
   },
-);
+)
+  .check((context) => {
+    // A misspelt key is one mistake, not two.
+    if (context.issues.length > 0) return;
+    const { file: named, pattern } = context.value;
+    if ((named === undefined) !== (pattern === undefined)) return;
+    const message = "exactly one of `file` and `pattern`";
+    context.issues.push({ code: "custom", input: context.value, path: [], message });
+  })
+  .meta({ oneOf: [{ required: ["file"] }, { required: ["pattern"] }] });
 
 export type CreasePatternShape = z.output<typeof creasePatternSchema>;
 

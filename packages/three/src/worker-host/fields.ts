@@ -1,6 +1,7 @@
 import type { Simulation } from "pliant";
 import { nodeCurvature, nodeEnergy, nodeStrain } from "pliant/experimental";
 import type { FieldName } from "./field-names.ts";
+import { writeGap, writePressure } from "./fit-fields.ts";
 
 /** The part of a simulation that fields are made from. */
 export type FieldSource = Pick<Simulation, "model" | "state" | "contacts">;
@@ -13,6 +14,8 @@ const WRITE: Readonly<Record<FieldName, Write>> = {
   speed: writeSpeed,
   contact: writeContact,
   energy: writeEnergy,
+  pressure: writePressure,
+  gap: writeGap,
 };
 
 /** One number per node, nodeCount, into `out`. */

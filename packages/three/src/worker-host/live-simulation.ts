@@ -20,6 +20,8 @@ export type LiveSimulation = Pick<
 > &
   /** One whose mesh changes under it cannot go to any snapshot. */
   Partial<Pick<Simulation, "restore">> &
+  /** One whose mesh changes under it is driven by its scene alone. */
+  Partial<Pick<Simulation, "addDriver">> &
   /** What only a governed one has. */
   Partial<
     Pick<

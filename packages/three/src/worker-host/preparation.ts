@@ -1,6 +1,7 @@
 import {
   fileNotes,
   filesOf,
+  garmentViews,
   parseScene,
   PreparationCancelled,
   prepareScene,
@@ -17,7 +18,9 @@ import { WantedFiles } from "./wanted-files.ts";
 /** A scene to open, with what its files hold. */
 export type PreparedLoad = Extract<HostMessage, { kind: "load" }> & { readonly files?: SceneFiles };
 /** What is left of the page's words when files are there. */
-export type PreparedMessage = Exclude<HostMessage, { kind: "load" | "file" | "cancel" }> | PreparedLoad;
+export type PreparedMessage =
+  | Exclude<HostMessage, { kind: "load" | "file" | "cancel" | "garments" }>
+  | PreparedLoad;
 
 export interface PreparationPorts {
   /** Hears each message when its turn has come. */
@@ -51,6 +54,8 @@ export class Preparation {
   #newest = -1;
   /** Requests up to this one are not wanted. */
   #cancelled = -1;
+  /** The scene that was prepared last: its garments hang as the worker has them. */
+  #last: Scene | null = null;
   #isBusy = false;
 
   constructor(ports: PreparationPorts) {
@@ -68,6 +73,7 @@ export class Preparation {
       this.#files.cancel(this.#id);
       return;
     }
+    if (message.kind === "garments") return this.#tellGarments(message.id);
     if (message.kind === "load") {
       this.#newest = message.id;
       this.#ports.post({ kind: "opening", id: message.id });
@@ -94,7 +100,7 @@ export class Preparation {
 
   /** Null when the scene is not to be opened: the answer has been given then. */
   async #prepare(message: PreparedLoad): Promise<PreparedLoad | null> {
-    const { id, scene: text } = message;
+    const { id, scene: text, near } = message;
     this.#id = id;
     try {
       if (this.#isCancelled) throw new PreparationCancelled(null);
@@ -102,7 +108,8 @@ export class Preparation {
       const { scene } = needsWork(text) ? parseScene(text) : {};
       if (!scene) return message;
       const whole = await this.#withFiles(id, text, scene);
-      await this.#prepareBodies(id, whole);
+      await this.#prepareBodies(id, whole, near ? this.#last : null);
+      this.#last = whole;
       return { ...message, ...(whole.files && { files: whole.files }) };
     } catch (error) {
       const isOver = error instanceof PreparationCancelled || this.#isCancelled;
@@ -113,6 +120,16 @@ export class Preparation {
       const problems = isOver ? [{ message: reason }] : problemsOf(error);
       this.#ports.post({ kind: "failed", id, problems });
       return null;
+    }
+  }
+
+  /** Of the scene that was prepared last. */
+  #tellGarments(id: number): void {
+    try {
+      const garments = this.#last ? garmentViews(this.#last) : [];
+      this.#ports.post({ kind: "garments", id, garments });
+    } catch (error) {
+      this.#ports.post({ kind: "failed", id, problems: problemsOf(error) });
     }
   }
 
@@ -128,12 +145,13 @@ export class Preparation {
     return read;
   }
 
-  async #prepareBodies(id: number, scene: Scene): Promise<void> {
+  async #prepareBodies(id: number, scene: Scene, near: Scene | null): Promise<void> {
     const { clock, store, pause, post } = this.#ports;
     let told = clock();
     let paused = clock();
     const remarks = await prepareScene(scene, {
       ...(store && { store }),
+      ...(near && { near }),
       // Whoever has none is not asked why: it is made then.
       kept: (name) =>
         this.#files

@@ -1,4 +1,4 @@
-import type { SceneLooks, Work } from "@pliant/scene";
+import type { GarmentView, SceneLooks, Work } from "@pliant/scene";
 import type { Cut, GrabOptions, PlacedCollider, Snapshot, StepFlags, StepReport, Vec3 } from "pliant";
 import type { GrabPoint } from "pliant/experimental";
 import type { Topology } from "../topology.ts";
@@ -20,7 +20,11 @@ export type HostMessage =
       readonly shared: boolean;
       /** Frames per second to hold instead of what the scene says; null: none. */
       readonly targetFps?: number | null;
+      /** Garments are eased from how those of the scene before hang, where that can be. */
+      readonly near?: boolean;
     }
+  /** How the scene's garments are cut. Answered by `garments`. */
+  | { readonly kind: "garments"; readonly id: number }
   /** Scenes that are being opened are not wanted after all: they fail, unless they are ready by then. */
   | { readonly kind: "cancel" }
   /** Follows the wall clock from now on. */
@@ -76,6 +80,8 @@ export type HostMessage =
   | { readonly kind: "wind"; readonly wind: Vec3 }
   /** Cavities shrink or grow from now on, by so much per time [m/s]; 0 stops them. */
   | { readonly kind: "swell"; readonly rate: number }
+  /** Creases of paper go to this share of their angles, −1 to 1, and stay there; null: as the scene says. */
+  | { readonly kind: "fold"; readonly share: number | null }
   /** Takes all damage of paper back: flat again, at the next step. */
   | { readonly kind: "iron" }
   /** Battery saver, for a governed scene. */
@@ -107,6 +113,7 @@ export type WorkerMessage =
   /** What was done to make the bodies of a scene that is about to be opened, in sentences. */
   | { readonly kind: "remarks"; readonly id: number; readonly remarks: readonly string[] }
   | { readonly kind: "loaded"; readonly id: number; readonly scene: LoadedScene }
+  | { readonly kind: "garments"; readonly id: number; readonly garments: readonly GarmentView[] }
   /** Triangles have changed; every frame after this message has this shape. */
   | { readonly kind: "topology"; readonly topology: Topology; readonly frames: FrameChannel }
   | { readonly kind: "frame"; readonly buffer: ArrayBuffer }

@@ -1,8 +1,9 @@
 // One file because it is one list of what the page can ask for; what each does is in the files beside it.
-import type { SceneFiles, SceneLooks } from "@pliant/scene";
+import { parseScene, type SceneFiles, type SceneLooks } from "@pliant/scene";
 import { hashState, pin, unpin, type Model, type Snapshot } from "pliant";
 import { openChannel } from "./channel.ts";
 import { describeScene, topologyOf } from "./describe.ts";
+import { Folding } from "./folding.ts";
 import type { FrameWriter } from "./frames.ts";
 import { Governing } from "./governing.ts";
 import { Grabs } from "./grabs.ts";
@@ -11,6 +12,7 @@ import { Keeping, wholeSnapshot } from "./keeping.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
 import { measure } from "./measures.ts";
 import { createPace, stepsDue, stepsTaken, waitFor, type Pace } from "./pacing.ts";
+import { sceneOf } from "./open-scene.ts";
 import type { PreparedLoad, PreparedMessage } from "./preparation.ts";
 import type { FrameShape, HostMessage, LoadedScene, Watch, WorkerMessage } from "./protocol.ts";
 import { ironAll, swellCavities } from "./paper-wishes.ts";
@@ -64,6 +66,7 @@ export class Runner {
   readonly #grabs = new Grabs();
   readonly #cutStrokes = new CutStrokes();
   readonly #governing: Governing;
+  readonly #folding = new Folding();
   readonly #keeping = new Keeping();
   /** The model that the scene began with: of snapshots that bring none. */
   #first: Model | null = null;
@@ -149,6 +152,11 @@ export class Runner {
         if (this.#swell === 0 && message.rate !== 0) this.#cutStrokes.press(this.#loaded());
         this.#swell = message.rate;
         return;
+      case "fold":
+        return this.#folding.fold(this.#loaded(), message.share, () => ({
+          ...sceneOf(parseScene(this.#scene)),
+          ...(this.#files && { files: this.#files }),
+        }));
       case "iron":
         this.#cutStrokes.press(this.#loaded());
         return ironAll(this.#loaded());
@@ -243,6 +251,7 @@ export class Runner {
     this.#grabs.forget();
     this.#cutStrokes.forget();
     this.#governing.forget();
+    this.#folding.forget();
     this.#first = simulation.model;
     this.#announceTopology();
     this.#publish();

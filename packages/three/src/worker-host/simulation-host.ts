@@ -1,4 +1,5 @@
-import type { ReadFile, Work } from "@pliant/scene";
+// One file because it is one list of what the page can ask for: the worker's side of each is in the files beside it.
+import type { GarmentView, ReadFile, Work } from "@pliant/scene";
 import type { GrabOptions, Snapshot, Vec3 } from "pliant";
 import type { GrabPoint } from "pliant/experimental";
 import type { Topology, TopologySource } from "../topology.ts";
@@ -39,6 +40,11 @@ export interface LoadOptions {
   readonly targetFps?: number | null;
   /** Gives the files that the scene names. Without it there are none. */
   readonly readFile?: ReadFile;
+  /**
+   * Garments whose pattern differs a little from that of the scene before are eased from how that hangs, and not sewn anew: quick, but how
+   * they hang then depends on what was there before.
+   */
+  readonly near?: boolean;
 }
 
 const noFiles: ReadFile = () => Promise.reject(new Error("this scene came without its files"));
@@ -113,18 +119,23 @@ export class SimulationHost implements TopologySource {
   }
 
   /** Opens a scene file and shows its first state, paused. Rejects with every error that the scene has. */
-  load(scene: string, { targetFps, readFile = noFiles }: LoadOptions = {}): Promise<LoadedScene> {
-    const fps = targetFps === undefined ? {} : { targetFps };
+  load(scene: string, { targetFps, readFile = noFiles, near }: LoadOptions = {}): Promise<LoadedScene> {
+    const rest = { ...(targetFps !== undefined && { targetFps }), ...(near && { near }) };
     if (!this.#dead) this.#take(needsAll(scene, targetFps));
     return this.#ask((id) => {
       this.#readers.set(id, readFile);
-      return { kind: "load", id, scene, shared: this.#shared, ...fps };
+      return { kind: "load", id, scene, shared: this.#shared, ...rest };
     });
   }
 
   /** Scenes that are being opened are not wanted after all: their promises reject, unless they are ready by then. */
   cancelLoad(): void {
     this.#post({ kind: "cancel" });
+  }
+
+  /** How the scene's garments are cut: their patterns, and which nodes and triangles of the cloth are which of the panels. */
+  garments(): Promise<readonly GarmentView[]> {
+    return this.#ask((id) => ({ kind: "garments", id }));
   }
 
   /** Battery saver of a governed scene: computing takes at most two fifths of its budget. */
@@ -202,6 +213,11 @@ export class SimulationHost implements TopologySource {
   /** Cavities shrink (below 0) or grow by so much per time [m/s], until told otherwise. */
   swell(rate: number): void {
     this.#post({ kind: "swell", rate });
+  }
+
+  /** Creases of paper go to this share of their angles, −1 to 1, and stay there, whatever the scene says; null: as the scene says. */
+  fold(share: number | null): void {
+    this.#post({ kind: "fold", share });
   }
 
   /** Takes all damage of paper back at the next step. */
@@ -312,6 +328,9 @@ export class SimulationHost implements TopologySource {
       case "loaded":
         this.#settle(message.id, message.scene);
         break;
+      case "garments":
+        this.#settle(message.id, message.garments);
+        break;
       case "hash":
         this.#settle(message.id, message.state);
         break;
@@ -350,7 +369,14 @@ export class SimulationHost implements TopologySource {
 
   #settle(
     id: number,
-    value: LoadedScene | HostReport | HashedState | Snapshot | FrameView | NodeReadout,
+    value:
+      | LoadedScene
+      | HostReport
+      | HashedState
+      | Snapshot
+      | FrameView
+      | NodeReadout
+      | readonly GarmentView[],
   ): void {
     this.#requests.settle(id, value);
     this.#readers.delete(id);

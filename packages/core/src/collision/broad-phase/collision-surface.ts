@@ -86,9 +86,9 @@ export function* buildCollisionSurface(model: Model): Incremental<CollisionSurfa
   for (const [collider, { shape }] of colliders.entries()) {
     const each = shapeSurface(shape);
     const isRigid = deforming.every((range) => range.collider !== collider);
-    const sharp = each && isRigid ? sharpnessOf(each, cloth) : null;
     // A surface falls away by d²/2R: κ is 1/2R, whatever its triangles say.
     const isRound = 2 * (shapeKind(shape).roundness?.(shape) ?? 0) > coarsest;
+    const sharp = each && isRigid && !isRound ? sharpnessOf(each, cloth) : null;
     const isSmooth = isRound || (sharp !== null && sharp.least > coarsest);
     facets.push(isSmooth ? null : each);
     sharpness.push(sharp);
