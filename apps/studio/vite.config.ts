@@ -37,6 +37,35 @@ const contentSecurityPolicy: Plugin = {
 /** What the first script of the studio will ask for: fetched while it is. */
 const FIRST = ["src/main.ts", "examples/dress-silk/scene.json?raw"];
 
+/** Of materials that neither the stage has nor a GLB file can name. */
+const UNUSED_MATERIALS = /ShaderLib\/(meshtoon|meshmatcap|meshphong|sprite|linedashed)\.glsl\.js$/;
+const UNUSED_CHUNKS = /ShaderChunk\/(lights_toon|lights_phong|gradientmap)[a-z_]*\.glsl\.js$/;
+
+/** Shaders of three.js without what only people read: its own build does the same. */
+const shaders: Plugin = {
+  name: "shaders",
+  enforce: "pre",
+  apply: "build",
+  transform(code, id) {
+    if (!id.endsWith(".glsl.js")) return null;
+    if (UNUSED_MATERIALS.test(id)) return 'export const vertex = "", fragment = "";';
+    if (UNUSED_CHUNKS.test(id)) return 'export default "";';
+    return code.replace(/\/\* glsl \*\/`([\s\S]*?)`/g, (_, text: string) =>
+      JSON.stringify(
+        text
+          .replaceAll("\r", "")
+          .replaceAll(/[ \t]*\/\/.*$/gm, "")
+          .replaceAll(/[ \t]*\/\*[\s\S]*?\*\//g, "")
+          .replaceAll(/^[ \t]+/gm, "")
+          .replaceAll(/\n{2,}/g, "\n")
+          .trim(),
+      )
+        .replaceAll("\\n", "\n")
+        .replace(/^"|"$/g, "`"),
+    );
+  },
+};
+
 const preload: Plugin = {
   name: "preload-first",
   apply: "build",
@@ -69,8 +98,12 @@ const preloadTag = (name: string): HtmlTagDescriptor => ({
 export default defineConfig({
   // Relative addresses: the built page runs from any folder of any plain host.
   base: "./",
-  plugins: [contentSecurityPolicy, preload],
-  resolve: { conditions: ["@pliant/source", ...defaultClientConditions] },
+  plugins: [contentSecurityPolicy, preload, shaders],
+  resolve: {
+    conditions: ["@pliant/source", ...defaultClientConditions],
+    // Its modules one by one: what only files of characters need comes with these, not with the first page.
+    alias: [{ find: /^three$/, replacement: "three/src/Three.js" }],
+  },
   // Examples are outside of this folder.
   server: { fs: { allow: [repository] } },
   worker: { format: "es" },

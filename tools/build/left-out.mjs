@@ -16,6 +16,9 @@ const ANSWERS = {
   "packages/core/src/simulation/moved-options.ts": {},
   "packages/core/src/model/solid/solid-body.ts": { solidRanges: "[]", solidStateLength: "0" },
   "packages/core/src/model/solid/surface-colliders.ts": { surfaceColliders: "[]" },
+  "packages/core/src/collision/node-phase/far-bodies.ts": {
+    createFarBodies: "({ fit() {}, part: () => false, gapOf: () => -1 })",
+  },
   "packages/core/src/model/springs/mass-spring.ts": { pointDrag: "0", hasImpulseExcess: "false" },
 };
 

@@ -70,6 +70,8 @@ export const WORKERS = [
         ],
         ...["height-field", "cylinder", "cavity"].map((name) => `model/colliders/${name}`),
         "collision/node-phase/cavity-query",
+        // Faster where there are many bodies, which have bones.
+        "collision/node-phase/far-bodies",
       ),
     ],
     isSqueezed: true,

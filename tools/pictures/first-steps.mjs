@@ -2,11 +2,12 @@
 // downloaded in Blender. Run `npm run build` first. Says how long each step took.
 
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
+import { tShirt, writePattern } from "@pliant/garment";
 import { chromium } from "playwright";
 import { chromiumArgs, findChromium } from "../lib/chromium.mjs";
 import { root } from "../lib/workspace.mjs";
@@ -15,6 +16,7 @@ const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 const site = join(root, "apps", "studio", "dist");
 const folder = mkdtempSync(join(tmpdir(), "pliant-first-steps-"));
 const body = join(folder, "body.glb");
+const shirt = join(folder, "shirt.json");
 const take = join(folder, "take.glb");
 
 const server = createServer((request, response) => {
@@ -29,6 +31,9 @@ const server = createServer((request, response) => {
 });
 await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 
+/** Length of the take [s]. */
+const SECONDS = 5;
+
 let began = performance.now();
 /** Says what took how long since the last time. */
 const tell = (what) => {
@@ -38,7 +43,9 @@ const tell = (what) => {
 
 const cli = join(root, "packages", "cli", "bin", "pliant.js");
 spawnSync(process.execPath, [cli, "mannequin", "--out", body, "--triangles", "8000"], { stdio: "inherit" });
-tell("pliant mannequin");
+// A pattern of one's own: any GarmentCode or SVG file does.
+writeFileSync(shirt, writePattern(tShirt({ height: 1.7, chest: 0.88, waist: 0.7, hip: 0.95 })));
+tell("pliant mannequin, and a pattern");
 
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -58,29 +65,42 @@ try {
   tell("open");
   await photograph("open");
   await page.locator("#file").setInputFiles(body);
-  await page.locator("#dress [data-draft=onePieceDress]").waitFor();
+  await page.locator("#dress [data-draft=tShirt]").waitFor();
   await page.locator('html[data-ready="own"]').waitFor();
   tell("drop the character");
   await photograph("character");
-  await page.locator("#dress [data-draft=onePieceDress]").click();
-  await page.locator('[data-path="garments.0.material"]').first().waitFor();
-  await page.waitForFunction(
-    () => window.pliantStudio.past().to === 0 && !document.querySelector("#toast").textContent,
-  );
+  await page.locator("#file").setInputFiles(shirt);
+  const desk = page.locator("#garment-desk");
+  const sewn = () => desk.locator('.sewing[data-state="sewn"]').waitFor();
+  await desk.locator('.sewing[data-state="sewing"]').waitFor();
+  tell("drop the pattern: the desk opens");
+  await sewn();
+  tell("the shirt is sewn on");
   await page.waitForFunction(() => window.pliantStudio.past().to > 0.3);
-  tell("dress it, and 0.3 s of walking");
+  tell("0.3 s of walking");
   await photograph("dressed");
-  await page.locator('[data-path="garments.0.material"] > summary select').first().selectOption("silk");
-  await page.waitForFunction(() => window.pliantStudio.text().includes('"silk"'));
-  tell("change the fabric");
+  const hem = await desk.locator('circle[data-point="front:0"]').boundingBox();
+  await page.mouse.move(hem.x + hem.width / 2, hem.y + hem.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(hem.x + hem.width / 2, hem.y + 16, { steps: 4 });
+  await page.mouse.up();
+  await desk.locator('.sewing[data-state="sewing"]').waitFor();
+  await sewn();
+  tell("drag the hem: eased into it");
+  const choices = desk.locator("details").first().locator("select");
+  await choices.nth(0).selectOption("silk");
+  await choices.nth(1).selectOption("stripes");
+  await page.waitForFunction(() => /"stripes"/.test(window.pliantStudio.text()));
+  tell("change fabric and print");
   await photograph("silk");
+  await page.keyboard.press("d");
   await page.locator("#tab-export").click();
   await page.locator("#take-kind").selectOption("glb");
-  await page.locator("#take-seconds").fill("1");
+  await page.locator("#take-seconds").fill(String(SECONDS));
   const download = page.waitForEvent("download");
   await page.locator("#take-record").click();
   await (await download).saveAs(take);
-  tell("record and download 1 s");
+  tell(`record and download ${SECONDS} s`);
   await photograph("take");
 } finally {
   await browser.close();

@@ -31,11 +31,7 @@ export const views = {
   evening: {
     example: "layers",
     options: { colorScheme: "dark" },
-    language: "ko",
-    act: async (page) => {
-      await tab(page, "charts");
-      await step(page, 120);
-    },
+    act: (page) => step(page, 120),
   },
   phone: { example: null, size: phone, act: (page) => step(page, 70) },
 };

@@ -47,9 +47,10 @@ interface Placement {
  */
 export function colliderFrom(mesh: Mesh | SkinnedMesh, options: ColliderFromOptions = {}): MeshCollider {
   checkMesh("colliderFrom", mesh);
-  refuseUnknown("colliderFrom", options, "id friction triangles as");
+  refuseUnknown("colliderFrom", options, "id, friction, triangles, as");
   const id = options.id ?? (mesh.name || mesh.uuid);
-  const { friction, triangles: simulated, as } = { ...COLLIDER_FROM_DEFAULTS, ...withoutUndefined(options) };
+  const usual = COLLIDER_FROM_DEFAULTS;
+  const { friction = usual.friction, triangles: simulated = usual.triangles, as = usual.as } = options;
   if (!WAYS.includes(as))
     throw liveError("bad-input", `colliderFrom: as is ${as}, expected one of: ${WAYS.join(", ")}`);
   if (!(Number.isInteger(simulated) && simulated >= LEAST_TRIANGLES))
@@ -75,10 +76,6 @@ export function colliderFrom(mesh: Mesh | SkinnedMesh, options: ColliderFromOpti
   const pose = { position: position.toArray() as Vec3, rotation: rotation.toArray() as QuaternionTuple };
   const source = { id, shape, friction, pose, ...(shape.kind === "mesh" && { simulated }) };
   return withObjects(source, { follow: { object: mesh, turn }, root: rootOf(mesh) });
-}
-
-function withoutUndefined(options: ColliderFromOptions): ColliderFromOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 /** Vertices as they were bound, and the bones that move them. */

@@ -30,7 +30,7 @@ export function install(app: App): void {
     effect(() => void (findElement(id).textContent = t(id)));
   }
   addEventListener("hashchange", () => void openLink(app));
-  scene.changes.listen(({ cause }) => cause === "open" && showDressing(app));
+  scene.changes.listen(() => showDressing(app));
   app.player.opened.listen(() => showDressing(app));
 }
 

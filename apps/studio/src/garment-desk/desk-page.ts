@@ -5,6 +5,7 @@ import { Desk, TOOLS, type Tool } from "./desk.ts";
 import { details, partnerText } from "./details.ts";
 import { stitchOf } from "./edit-stitches.ts";
 import { bodyRows, hangRows } from "./body-rows.ts";
+import { clothRows } from "./cloth-rows.ts";
 import { button, el } from "../shell/element.ts";
 import { fileRows } from "./file-rows.ts";
 import { fitMap } from "./fit-map.ts";
@@ -23,6 +24,7 @@ interface Section {
 
 /** What stands below what is chosen. */
 const SECTIONS: readonly Section[] = [
+  { title: "cloth", isOpen: true, fill: clothRows },
   { title: "map", isOpen: true, fill: (desk, element, sheet) => fitMap(desk, sheet, element) },
   { title: "report", isOpen: true, fill: reportRows },
   { title: "body", isOpen: false, fill: bodyRows },

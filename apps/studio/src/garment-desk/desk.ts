@@ -38,6 +38,8 @@ export class Desk {
   /** Whether the stage shows panels where they hang before they are sewn, and how much further off than the text has it [m]. */
   readonly isHungShown = signal(false);
   readonly hungOffset = signal<readonly number[]>([0, 0, 0]);
+  /** What colour the garment is on the stage, whoever said so; null while there is none. */
+  readonly colour = signal<string | null>(null);
   /** How the garments on the stage are cut. */
   readonly views = signal<readonly GarmentView[]>([]);
   readonly #ends: (() => void)[] = [];
@@ -46,6 +48,11 @@ export class Desk {
     this.app = app;
     this.#ends.push(
       app.player.opened.listen(() => void this.#look()),
+      app.player.retuned.listen(() => this.#seeColour()),
+      effect(() => {
+        void [this.garment.value, this.views.value];
+        this.#seeColour();
+      }),
       effect(() => {
         const last = Math.max(0, this.garments.value.length - 1);
         if (this.index.value > last) this.index.value = last;
@@ -95,6 +102,15 @@ export class Desk {
 
   close(): void {
     for (const end of this.#ends.splice(0)) end();
+  }
+
+  #seeColour(): void {
+    const { player } = this.app;
+    const index = player.sceneObjects
+      ? player.host.model.bodies.findIndex(({ id }) => id === this.garment.peek()?.id)
+      : -1;
+    const look = player.scene?.looks.bodies[index];
+    this.colour.value = look?.kind === "cloth" ? look.colour : null;
   }
 
   async #look(): Promise<void> {

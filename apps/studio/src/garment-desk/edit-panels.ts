@@ -178,11 +178,14 @@ export function unfoldPanel(pattern: Pattern, { panel: id, edge: axis }: EdgeOf)
       ...{ from: mirrored(edge.to), to: mirrored(edge.from), curve: flipped(edge, flip) },
     })),
   ];
-  const whole = {
-    ...panel,
+  // It takes another place on the table, and hangs by its middle where that is upright.
+  const { layout: _, ...rest } = panel;
+  const whole: Panel = {
+    ...rest,
     vertices: [...panel.vertices, ...inner.map((vertex) => flip(panel.vertices[vertex]))],
     edges,
   };
+  const aside = Math.abs(ux) < 0.02 ? -(ax + bx) / 2 : 0;
   const number = (edge: number): number => (edge - axis - 1 + panel.edges.length) % panel.edges.length;
   const kept = pattern.stitches.filter(
     ({ sides }) => !sides.some((side) => side.panel === id && side.edge === axis),
@@ -192,5 +195,26 @@ export function unfoldPanel(pattern: Pattern, { panel: id, edge: axis }: EdgeOf)
       each.panel === id ? { panel: id, edge: number(each.edge) } : each;
     return { ...rest, sides: [side(a), side(b)] as const };
   });
-  return { ...pattern, stitches, panels: pattern.panels.map((each) => (each.id === id ? whole : each)) };
+  const unfolded = {
+    ...pattern,
+    stitches,
+    panels: pattern.panels.map((each) => (each.id === id ? whole : each)),
+  };
+  return aside === 0 ? unfolded : shiftPanel(unfolded, id, [aside, 0]);
+}
+
+/** All of a panel elsewhere in its own frame [m]. */
+function shiftPanel(pattern: Pattern, id: string, [dx, dy]: Point): Pattern {
+  const every = panelNamed(pattern, id).vertices.map((_, k) => k);
+  const moved = movePoints(pattern, id, every, [dx, dy]);
+  return withPanel(moved, id, ({ folds, ...panel }) => ({
+    ...panel,
+    ...(folds && {
+      folds: folds.map((fold) => ({
+        ...fold,
+        from: [fold.from[0] + dx, fold.from[1] + dy] as const,
+        to: [fold.to[0] + dx, fold.to[1] + dy] as const,
+      })),
+    }),
+  }));
 }

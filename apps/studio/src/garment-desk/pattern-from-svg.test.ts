@@ -34,6 +34,8 @@ test("half a panel is unfolded along a straight edge", () => {
   expect(whole?.panels[0].edges).toHaveLength(6);
   const { low, high } = boxOf((whole ?? pattern).panels[0]);
   expect(high[0] - low[0]).toBeCloseTo(0.2, 6);
+  // It hangs by its middle.
+  expect(high[0] + low[0]).toBeCloseTo(0, 6);
   expect(() => createGarment(whole ?? pattern, { spacing: 0.02 })).not.toThrow();
 });
 

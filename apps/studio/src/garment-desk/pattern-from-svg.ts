@@ -78,6 +78,5 @@ function panelOf(outline: SvgOutline, id: string): Panel {
     ...{ id, vertices: places.slice(0, count).map(shift), edges },
     translation: isSleeve ? [0.55, LEVEL + 0.35, 0] : [0, LEVEL + 0.15, isBack ? -OFF : OFF],
     rotationDegrees: [0, isBack ? 180 : 0, 0],
-    layout: { at: [x0, y0], turnDegrees: 0 },
   };
 }

@@ -82,10 +82,12 @@ function panelMarkup(drawing: Drawing, panel: Panel, sight: Sight): string {
       drawing.selection?.kind === "fold" && is(drawing.selection) && drawing.selection.fold === k;
     return `<line class="fold${angleDegrees < 0 ? " back" : ""}${isChosen ? " selected" : ""}" x1="${px(x1)}" y1="${px(y1)}" x2="${px(x2)}" y2="${px(y2)}"/>`;
   });
+  // As wide as its panel at most.
+  const isLong = (high[0] - low[0]) * sight.scale < 6.4 * id.length;
   const isRoomy = (high[1] - low[1]) * sight.scale > 60;
   return `<g class="panel${state}" data-panel="${text(id)}"><path class="cloth" d="${borderPath(panel, place, units)}"/>${folds.join("")}${
     isRoomy ? grainMarkup(panel, place) : ""
-  }<text class="name" x="${px(cx)}" y="${px(cy)}">${text(id)}</text>${
+  }<text class="name${isLong ? " long" : ""}" x="${px(cx)}" y="${px(cy)}">${text(id)}</text>${
     fabric && isRoomy ? `<text class="fabric" x="${px(cx)}" y="${px(cy + 14)}">${text(fabric)}</text>` : ""
   }</g>`;
 }

@@ -132,6 +132,11 @@ export class Fabric extends MeshPhysicalMaterial {
     this.#print(print);
   }
 
+  /** Its light runs across its yarns: the mesh needs tangents. */
+  get isSatin(): boolean {
+    return this.anisotropy > 0.01;
+  }
+
   /** The picture of a print of kind `image`, once it was read. */
   setPicture(picture: Texture): void {
     const before = this.#own["printMap"].value as Texture | null;

@@ -1,4 +1,4 @@
-import { CircleGeometry, Group, Mesh, ShadowMaterial, Sphere, type Box3 } from "three";
+import { CircleGeometry, Group, Mesh, ShadowMaterial, Sphere, Vector3, type Box3 } from "three";
 import { GroundGrid } from "./ground-grid.ts";
 import { keyDirection } from "./lights.ts";
 import type { Rig } from "./rigs.ts";
@@ -13,6 +13,7 @@ export class Ground extends Group {
   );
 
   #radius = 1;
+  readonly #carried = new Vector3();
 
   constructor() {
     super();
@@ -37,6 +38,13 @@ export class Ground extends Group {
     this.#aim();
   }
 
+  /** Shadows fall elsewhere now; lines stay where they are. */
+  carry({ x, z }: Vector3): void {
+    this.#carried.x += x;
+    this.#carried.z += z;
+    this.#aim();
+  }
+
   /** Under a box. */
   place(box: Box3, floor: number): void {
     const { center, radius } = box.getBoundingSphere(new Sphere());
@@ -45,11 +53,16 @@ export class Ground extends Group {
     // No farther than shadows fall: where it is drawn, it costs as much as the cloth.
     this.#shadow.scale.setScalar(radius * 1.6);
     this.#radius = radius;
+    this.#carried.set(0, 0, 0);
     this.#aim();
   }
 
   /** Away from the light. */
   #aim(): void {
-    this.#shadow.position.set(-keyDirection.x, 0, -keyDirection.z).multiplyScalar(this.#radius * 0.7);
+    const { position } = this.#shadow;
+    position
+      .set(-keyDirection.x, 0, -keyDirection.z)
+      .multiplyScalar(this.#radius * 0.7)
+      .add(this.#carried);
   }
 }

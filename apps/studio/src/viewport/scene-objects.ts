@@ -26,6 +26,7 @@ import { Paper } from "./paper.ts";
 import { Pins } from "./pins.ts";
 import { roundEdges } from "./round-edges.ts";
 import { solidMesh, UNDER_CLOTH, type PlacedCollider } from "./solid-mesh.ts";
+import { Tangents } from "./tangents.ts";
 import { metresPerTexture } from "./texture-size.ts";
 
 /** Rubber, jelly, sweets. */
@@ -51,6 +52,8 @@ export class SceneObjects extends Group {
   /** What each body wears when it is not painted. */
   readonly #worn: Material[];
   readonly #hems: readonly Hem[];
+  /** Of cloth whose light runs across its yarns. */
+  readonly #tangents = new Map<PliantMesh, Tangents>();
   readonly #pins: readonly Pins[];
   #pinned: Uint32Array | null = null;
   readonly #colliders: readonly { readonly mesh: Mesh; readonly index: number }[];
@@ -93,6 +96,7 @@ export class SceneObjects extends Group {
       hem.follow();
       return [hem];
     });
+    this.#followYarns();
     this.inset = source.model.bodies.every(({ drawn }) => drawn) ? 0 : UNDER_CLOTH;
     // The stage's own ground stands for level planes.
     this.#colliders = scene.colliders.flatMap((collider, index) =>
@@ -150,6 +154,7 @@ export class SceneObjects extends Group {
   update(frame: FrameView): void {
     for (const cloth of this.cloths) cloth.update(frame);
     for (const skin of this.#skins) skin.update(frame);
+    this.#followYarns();
     for (const part of [...this.#hems, ...this.#pins]) part.follow();
     this.paint.show(frame, this.cloths);
     for (const { mesh, index } of this.#colliders) placeCollider(mesh, frame.poses, index);
@@ -178,6 +183,15 @@ export class SceneObjects extends Group {
     this.add(figure);
   }
 
+  #followYarns(): void {
+    for (const cloth of this.cloths) {
+      if (!(cloth.material instanceof Fabric) || !cloth.material.isSatin) continue;
+      const tangents = this.#tangents.get(cloth) ?? new Tangents();
+      this.#tangents.set(cloth, tangents);
+      tangents.follow(cloth.geometry);
+    }
+  }
+
   #showPins(nodes: Uint32Array): void {
     this.#pinned = nodes;
     for (const pins of this.#pins) pins.show(nodes);
@@ -200,6 +214,7 @@ export class SceneObjects extends Group {
     this.#worn.forEach((worn, index) => {
       if (worn instanceof Fabric || worn instanceof Paper) worn.dress(clothLookOf(scene, index));
     });
+    this.#followYarns();
     for (const hem of this.#hems) {
       const index = this.cloths.findIndex(({ name }) => name === hem.name);
       hem.thickness = clothLookOf(scene, index).thickness;

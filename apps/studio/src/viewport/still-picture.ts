@@ -120,7 +120,11 @@ export class StillPicture {
   /** Draws one picture and shows it as it is. */
   single(draw: Draw, background: Texture | null = null): void {
     this.#count = 0;
-    if (!this.#isLinear) return draw();
+    if (!this.#isLinear) {
+      // What moves needs no room for what is still.
+      this.#free();
+      return draw();
+    }
     this.#fit();
     const light = this.#drawLight(draw);
     this.#present(light, 1, background);
@@ -144,7 +148,6 @@ export class StillPicture {
     this.#free();
     this.#add.dispose();
     this.#show.dispose();
-    this.#mesh.geometry.dispose();
   }
 
   #present(sum: Texture, share: number, background: Texture | null): void {
@@ -199,6 +202,8 @@ export class StillPicture {
   }
 
   #free(): void {
+    if (!this.#sum) return;
+    this.#mesh.geometry.dispose();
     this.#light?.dispose();
     this.#copy?.dispose();
     this.#sum?.dispose();

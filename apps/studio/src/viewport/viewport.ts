@@ -146,6 +146,7 @@ export class Viewport {
     this.camera.position.add(way);
     this.controls.target.add(way);
     this.#lights.carry(way);
+    this.#ground.carry(way);
   }
 
   /** Asks for the shaders of cloth, light and ground, for the first scene to find: the graphics card makes them meanwhile. */

@@ -65,15 +65,18 @@ export function catchMissed(phase: NodePhase, substep: SolvedSubstep, out: Conta
  * needs no further test; returns how many.
  */
 function markDeviating(phase: NodePhase, c: number, substep: SolvedSubstep, out: Contacts): number {
-  const { far, freeFlight, clearance } = phase.cull;
+  const { bodies, far, freeFlight, clearance } = phase.cull;
   let caught = 0;
-  for (let b = 0; b < far.bodies.length; b++) {
-    if (far.staysFar(b, c, substep.next.x, freeFlight)) continue;
-    const { firstNode, nodeCount } = far.bodies[b];
-    if (far.isFar(b, c))
+  for (let b = 0; b < bodies.length; b++) {
+    const gap = far.gapOf(b, c);
+    if (gap > 0) {
+      if (far.deviationOf(b, substep.next.x, freeFlight) < gap) continue;
+      const { firstNode, nodeCount } = bodies[b];
       for (let node = firstNode; node < firstNode + nodeCount; node++)
-        clearance[node * phase.queries.length + c] = far.gapOf(b, c) + TOUCH_DISTANCE;
-    caught += markDeviatingOf(phase, c, far.bodies[b], substep, out);
+        clearance[node * phase.queries.length + c] = gap + TOUCH_DISTANCE;
+      far.join(b, c);
+    }
+    caught += markDeviatingOf(phase, c, bodies[b], substep, out);
   }
   return caught;
 }

@@ -168,3 +168,48 @@ describe("garments of a scene", () => {
     ]);
   });
 });
+
+describe("a pattern that is edited a little", () => {
+  const longer = {
+    ...GARMENT,
+    pattern: {
+      pattern: {
+        ...PATTERN.pattern,
+        panels: Object.fromEntries(
+          Object.entries(PATTERN.pattern.panels).map(([id, each]) => [
+            id,
+            { ...each, vertices: each.vertices.map(([x, y]) => [x, y < 0 ? y - 2 : y]) },
+          ]),
+        ),
+      },
+    },
+  };
+  /** Phases that were gone through. */
+  const phasesOf = async (scene: Scene, near?: Scene): Promise<number> => {
+    let count = 0;
+    await prepareScene(scene, { ...(near && { near }), onProgress: () => count++ });
+    return count;
+  };
+
+  test("is eased from how it hung, and sewn anew when nobody says from what", async () => {
+    const before = dressed(0.11);
+    await prepareScene(before);
+    const after = dressed(0.11, { garments: [longer] });
+    expect(await phasesOf(after, before)).toBeLessThan(10);
+    const y = (scene: Scene): number => Math.min(...build(scene).state.x.filter((_, k) => k % 3 === 1));
+    const eased = y(after);
+    expect(eased).toBeLessThan(y(before) - 0.01);
+    // What the text alone leads to does not depend on what was there before.
+    expect(await phasesOf(after)).toBeGreaterThan(10);
+    expect(y(after)).toBeCloseTo(eased, 1);
+  });
+
+  test("is sewn where its body is another", async () => {
+    const before = dressed(0.12);
+    await prepareScene(before);
+    const wider = { id: "post", shape: { kind: "cylinder", radius: 0.102, length: 1 }, friction: 0.4 };
+    expect(await phasesOf(dressed(0.12, { garments: [longer], colliders: [wider] }), before)).toBeGreaterThan(
+      10,
+    );
+  });
+});

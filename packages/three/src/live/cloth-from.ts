@@ -44,16 +44,14 @@ const COARSE_MIN = 60;
  */
 export function clothFrom(mesh: Mesh | SkinnedMesh, options: ClothFromOptions = {}): MeshSource {
   checkMesh("clothFrom", mesh);
-  refuseUnknown("clothFrom", options, "id material nodes proxy weights pins inertia detail");
+  refuseUnknown("clothFrom", options, "id, material, nodes, proxy, weights, pins, inertia, detail");
   const { nodes = CLOTH_FROM_DEFAULTS.nodes, detail = CLOTH_FROM_DEFAULTS.detail } = options;
   if (!(Number.isInteger(nodes) && nodes >= 4))
     throw liveError("bad-input", `clothFrom: nodes is ${nodes}, expected a whole number of at least 4`);
   const id = options.id ?? (mesh.name || mesh.uuid);
-  if (!(detail.coarse > 0 && detail.skinned >= detail.coarse))
-    throw liveError(
-      "bad-input",
-      `clothFrom: detail of "${id}" is ${detail.coarse} and ${detail.skinned}, expected two distances [m], the nearer first`,
-    );
+  const { coarse, skinned } = detail;
+  if (!(coarse > 0 && skinned >= coarse))
+    throw liveError("bad-input", `clothFrom: detail is ${coarse}, ${skinned}, expected distances`);
   const root = rootOf(mesh);
   const simulated = options.proxy ?? proxyOf(mesh, root) ?? mesh;
   checkMesh("clothFrom", simulated);

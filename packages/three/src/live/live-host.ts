@@ -115,8 +115,10 @@ export class LiveHost implements Host {
   }
 
   get clothIds(): readonly string[] {
-    const there = new Set(this.#bound?.cloths.map(({ id }) => id));
-    return [...this.#scene.records.keys()].filter((id) => there.has(id) || this.#details?.keeps(id));
+    const { cloths = [] } = this.#bound ?? {};
+    return [...this.#scene.records.keys()].filter(
+      (id) => this.#details?.keeps(id) || cloths.some((each) => each.id === id),
+    );
   }
 
   get simulation(): Simulation | null {

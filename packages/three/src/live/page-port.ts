@@ -80,10 +80,7 @@ function makeWorker(choice: Exclude<WorkerChoice, false>, wantsAll: boolean): St
     return { worker, address: own.href.replace(/[^/]*\/[^/]*$/, name) };
   }
   if (!(choice instanceof URL))
-    throw liveError(
-      "bad-input",
-      `createHost: worker is "${String(choice)}", expected "auto", false, a URL or a function that makes a Worker`,
-    );
+    throw liveError("bad-input", `createHost: worker is ${choice as string}, expected a URL`);
   return { worker: startAt(choice), address: choice.href };
 }
 
@@ -93,7 +90,7 @@ function hello(worker: Worker, address: string): Promise<boolean> {
     const refuse = (why: string): void => {
       clearTimeout(timer);
       worker.terminate();
-      const message = `createHost: the worker at ${address} ${why}; expected a script of type text/javascript, from this origin or one that allows it (CORS), as @pliant/three of this version has it`;
+      const message = `createHost: the worker at ${address} ${why}; expected a script of this version and of type text/javascript, from here or who allows it (CORS)`;
       reject(liveError("worker-script", message));
     };
     const timer = setTimeout(() => refuse(`said nothing for ${HELLO_TIME / 1000} s`), HELLO_TIME);

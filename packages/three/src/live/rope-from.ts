@@ -50,7 +50,7 @@ const ENDS = { both: [true, true], from: [true, false], to: [false, true], none:
  * A rope or strap between two points: a narrow band of cloth that is drawn round, with its weight, its bending and its twist. Nodes come in pairs from one end to the other.
  */
 export function ropeFrom(options: RopeOptions): MeshSource {
-  refuseUnknown("ropeFrom", options, "id from to length radius nodes pins material look");
+  refuseUnknown("ropeFrom", options, "id, from, to, length, radius, nodes, pins, material, look");
   const { id, from, to, radius = 0.01, pins = "both" } = options;
   checkEnds(options);
   const way = Math.hypot(...from.map((value, axis) => to[axis] - value));

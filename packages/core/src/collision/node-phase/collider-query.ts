@@ -132,3 +132,11 @@ export function lengthOf(from: Float64Array, to: Float64Array): number {
   const z = to[2] - from[2];
   return Math.sqrt(x * x + y * y + z * z);
 }
+
+/** Between positions that begin at i in two columns [m]. */
+export function distanceBetween(x: Float64Array, y: Float64Array, i: number): number {
+  const dx = y[i] - x[i];
+  const dy = y[i + 1] - x[i + 1];
+  const dz = y[i + 2] - x[i + 2];
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
+}

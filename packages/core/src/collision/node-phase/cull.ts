@@ -2,7 +2,7 @@ import { allToLocal, isWorld, POSE_SIZE } from "@pliant/geometry";
 import type { Input } from "../../input/input.ts";
 import type { Model, Nodes } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
-import type { ColliderQuery, NodePaths, NodeRange } from "./collider-query.ts";
+import { distanceBetween, type ColliderQuery, type NodePaths, type NodeRange } from "./collider-query.ts";
 import { createFarBodies } from "./far-bodies.ts";
 
 /** By how much longer than in free flight the path of a node may become before it is tested again [1]. */
@@ -63,7 +63,9 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
   const near: NodeRange[] = [];
   const { radius: radii } = model.nodes;
   const paths: NodePaths = { from: starts, to: ends, radius: radii, skips: nodeIgnored, bodies: near };
-  const far = createFarBodies(model, colliders);
+  // Elastic solids find their contacts themselves.
+  const bodies = model.bodies.filter(({ kind, nodeCount }) => kind !== "solid" && nodeCount > 0);
+  const far = createFarBodies(bodies, colliders);
 
   return {
     freeFlight,
@@ -71,6 +73,8 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
     clearance,
     pairActive,
     nodeActive,
+    /** Cloth and springs, each with its nodes. */
+    bodies,
     far,
 
     update(now: Readonly<State>, input: Input, h: number, { mass, radius }: Nodes): void {
@@ -125,9 +129,7 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
     const query = queries[c];
     const margin = FORCE_DEVIATION_ACCELERATION * h * h;
     const frames = [poses, input.poses] as const;
-    for (let b = 0; b < far.bodies.length; b++)
-      if (far.part(b, c, query, frames, margin)) leave(c, far.bodies[b]);
-    far.begin(c);
+    for (let b = 0; b < bodies.length; b++) if (far.part(b, c, query, frames, margin)) leave(c, bodies[b]);
     listNear(c);
     paths.from = inFrame(poses, c, x, near, starts);
     paths.to = inFrame(input.poses, c, freeFlight, near, ends);
@@ -136,7 +138,7 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
 
   function listNear(c: number): void {
     near.length = 0;
-    for (let b = 0; b < far.bodies.length; b++) if (!far.isFar(b, c)) near.push(far.bodies[b]);
+    for (let b = 0; b < bodies.length; b++) if (far.gapOf(b, c) < 0) near.push(bodies[b]);
   }
 
   function leave(c: number, body: NodeRange): void {
@@ -268,12 +270,4 @@ function measureMotion(poses: Float64Array, end: Float64Array, c: number, motion
   }
   motion[2 * c] = Math.sqrt(squared);
   motion[2 * c + 1] = 2 * Math.sqrt(Math.min(less, more));
-}
-
-/** Between positions that begin at i in two columns [m]. */
-export function distanceBetween(x: Float64Array, y: Float64Array, i: number): number {
-  const dx = y[i] - x[i];
-  const dy = y[i + 1] - x[i + 1];
-  const dz = y[i + 2] - x[i + 2];
-  return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }

@@ -237,10 +237,7 @@ function boxDistance(bounds: Float64Array, p: Float64Array, q: Float64Array): nu
   let squared = 0;
   for (let axis = 0; axis < 3; axis++) {
     const below = bounds[axis] - Math.max(p[axis], q[axis]);
-    const above = Math.min(p[axis], q[axis]) - bounds[axis + 3];
-    const apart = Math.max(below, above);
-    // What is not a number is near.
-    if (!(apart <= 0)) squared += apart * apart;
+    squared += Math.max(0, below, Math.min(p[axis], q[axis]) - bounds[axis + 3]) ** 2;
   }
   return Math.sqrt(squared);
 }
