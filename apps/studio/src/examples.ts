@@ -1,5 +1,7 @@
 import type { ReadFile } from "@pliant/scene";
 import { entries, type Entry } from "./gallery/entries.ts";
+import { keptTakeOf } from "./gallery/kept-takes.ts";
+import { isCoarser, liveVariant } from "./gallery/live-variant.ts";
 import { fetchFile } from "./panel/fetch-file.ts";
 import type { Playable } from "./shell/scene-document.ts";
 
@@ -25,9 +27,13 @@ export const sceneIds = Object.keys(files).map((path) => path.split("/").at(-2) 
 
 /** The example with its scene. */
 export async function loadExample({ id, name }: Entry): Promise<Playable> {
-  const text = await files[`${folder}/${id}/scene.json`]();
-  const readFile: ReadFile = (file, most) => fetchFile(assets[`${folder}/${id}/${file}`], most);
-  return { id, name, text, readFile };
+  const own = await files[`${folder}/${id}/scene.json`]();
+  const isLive = isCoarser(id);
+  const text = isLive ? liveVariant(id, own) : own;
+  const nameOf = (file: string): string => (isLive && file === "dressed.bin" ? "dressed-live.bin" : file);
+  const readFile: ReadFile = (file, most) => fetchFile(assets[`${folder}/${id}/${nameOf(file)}`], most);
+  const take = keptTakeOf(id);
+  return { id, name, text, readFile, ...(take && { take }) };
 }
 
 /** Title and line of a scene file. Lenient: the worker says what is wrong with it. */

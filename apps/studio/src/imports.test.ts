@@ -147,6 +147,72 @@ describe.skipIf(!executablePath)("files that come into the studio", { timeout: P
     expect(await textOf()).toBe(before);
   });
 
+  it("asks for unit, axis and height, and opens the mesh as it was told", async () => {
+    // Stands on z, in centimetres: a panel of 0.8 m.
+    const positions = sheet.positions.map((value, i, all) =>
+      i % 3 === 1 ? 16 * all[i - 1] - 24 : 80 * value,
+    );
+    const panel = { ...sheet, positions };
+    await drop({ name: "panel.obj", content: writeObj(panel) });
+    const valueOf = (id: string): Promise<string> => page.locator(`#import-${id}`).inputValue();
+    expect([await valueOf("unit"), await valueOf("up"), await valueOf("height")]).toEqual([
+      "centimetres",
+      "z",
+      "0.8",
+    ]);
+    await page.locator("#import-height").fill("1.6");
+    expect(await valueOf("unit")).toBe("own");
+    await choose("cloth");
+    await isOpen("panel.obj");
+    expect((await sceneOf())["cloth"][0].shape).toMatchObject({ scale: 0.02, up: "z" });
+    await moves();
+  });
+
+  it("makes a mesh of too many triangles coarser, says so, and saves it along", async () => {
+    const n = 180;
+    const positions = Float32Array.from({ length: 3 * (n + 1) ** 2 }, (_, i) => [(Math.floor(i / 3) % (n + 1)) / n, 0, Math.floor(i / 3 / (n + 1)) / n][i % 3]); // prettier-ignore
+    const corner = (k: number): number => Math.floor(k / n) * (n + 1) + (k % n);
+    const triangles = Uint32Array.from({ length: 6 * n * n }, (_, i) => corner(Math.floor(i / 6)) + [0, n + 1, 1, 1, n + 1, n + 2][i % 6]); // prettier-ignore
+    await drop({ name: "fine.ply", content: writePly({ name: "fine", positions, triangles }) });
+    await page.locator("#import-triangles").fill("600");
+    await choose("cloth");
+    await isOpen("fine-600.ply");
+    expect(await page.locator("#notes").innerText()).toMatch(
+      /fine-600\.ply has \d+ triangles instead of 64,800/,
+    );
+    await moves();
+    const names: string[] = [];
+    const both = new Promise<void>((resolve) => {
+      page.on("download", (file) => {
+        if (names.push(file.suggestedFilename()) === 2) resolve();
+      });
+    });
+    // A click waits for where it leads, and two downloads lead nowhere.
+    await page.locator("#save").dispatchEvent("click");
+    await both;
+    page.removeAllListeners("download");
+    expect(names.toSorted()).toEqual(["fine-600.ply", "fine-600.ply.json"]);
+  });
+
+  it("opens meshes that come together, and a pattern on the character that comes with it", async () => {
+    await drop(
+      { name: "body.obj", content: writeObj(sheet) },
+      { name: "shirt.obj", content: writeObj(sheet) },
+    );
+    await page.locator("#choose-role button[value=several]").click();
+    await isOpen("body, shirt");
+    expect([(await sceneOf())["cloth"], (await sceneOf())["colliders"]]).toMatchObject([[{ id: "shirt" }], [{ id: "body" }, { id: "floor" }]]); // prettier-ignore
+    const glb = await writeGlbCharacter(createMannequin({ triangles: 3000 }));
+    const pattern = { name: "skirt.json", content: writePattern(circleSkirt({})) };
+    await drop({ name: "walker.glb", content: glb }, pattern);
+    await until(async () => (await textOf()).includes("walker.glb")).toBe(true);
+    expect((await sceneOf())["garments"]).toMatchObject([{ body: "walker", file: "skirt.json" }]);
+    await page.locator("#arrival button").click();
+    await until(() => page.title()).toMatch(/^body, shirt/);
+    await until(textOf).toContain("shirt.obj");
+    expect(await page.locator("#problems").isVisible()).toBe(false);
+  });
+
   it("says precisely what is wrong with others, and leaves the scene where it is", async () => {
     const before = await textOf();
     const refused = async (name: string, content: string): Promise<string> => {

@@ -85,8 +85,8 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
     expect(complaints).toEqual([]);
   });
 
-  it.each(["", "#no-such-example"])("opens with the quickest example at the address %j", async (address) => {
-    const { complaints } = await open("hang", { address, reducedMotion: "reduce" });
+  it.each(["", "#no-such-example"])("opens with the dressed walker at the address %j", async (address) => {
+    const { complaints } = await open("dress-silk", { address, reducedMotion: "reduce" });
     expect(complaints).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
     await expect.poll(moved, { timeout: PATIENCE }).toBeGreaterThan(0.01);
     await expect.poll(() => page.locator("#step-ms").textContent(), { timeout: PATIENCE }).toMatch(/\d/);
     await page.reload();
-    await page.locator('html[data-ready="hang"]').waitFor();
+    await page.locator('html[data-ready="dress-silk"]').waitFor();
     const second = await wear();
     expect(second.hints).toEqual([]);
     expect(second.state).toEqual(first.state);

@@ -251,6 +251,12 @@ describe.skipIf(!executablePath)("the studio's stage and its takes", { timeout: 
     const value = (): Promise<string> => page.locator('[data-chart="energy"] .u-legend').innerText();
     await expect.poll(value, { timeout: PATIENCE }).toMatch(/kinetic:?\s*[\d.]/);
     await page.locator("#play").click();
+    // A click on a curve goes to that moment of the recorded past.
+    await page.locator('[data-chart="energy"] .u-over').click({ position: { x: 12, y: 20 } });
+    const isLive = (): Promise<boolean> => page.evaluate(() => window.pliantStudio!.past().isLive);
+    await expect.poll(isLive, { timeout: PATIENCE }).toBe(false);
+    await page.locator("#live").click();
+    expect(await isLive()).toBe(true);
     await page.locator("#tab-measure").click();
   });
 

@@ -43,6 +43,10 @@ export interface TestHooks {
   /** What the governor has told since the scene was opened, for those who count frames. */
   governed(): readonly GovernorReport[];
   slowDown(factor: number): void;
+  /** Whether what is on the stage has a take that was computed before. */
+  isKept(): boolean;
+  /** Computes so many seconds from the start, at so many frames a second: a kept take's file, in base64. For tools. */
+  keepTake(seconds: number, fps: number): Promise<string>;
   /** Other meshes of a governed scene, by id; resolves when they are on the screen. */
   resize(sizes: Readonly<Record<string, number>>): Promise<void>;
 }
@@ -73,7 +77,7 @@ export function exposeForTests(app: App): void {
     },
     picture: async (width, height) => {
       const { bytes } = await (await import("./take/make-take.ts")).makePng(app, width, height);
-      return `data:image/png;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
+      return `data:image/png;base64,${base64(bytes)}`;
     },
     outline: () => (player.sceneObjects?.outline() ?? []).map((point) => point.toArray()),
     look: (points, aspect) => {
@@ -104,6 +108,18 @@ export function exposeForTests(app: App): void {
     },
     governed: () => governed,
     slowDown: (factor) => player.host.slowDown(factor),
+    isKept: () => player.current?.take !== undefined,
+    keepTake: async (seconds, fps) => {
+      const [{ recordTake }, { writeKept }] = await Promise.all([
+        import("./take/record-take.ts"),
+        import("./player/kept-take.ts"),
+      ]);
+      const frames: FrameView[] = [];
+      const how = { frames: Math.round(seconds * fps), fps, dt: player.scene?.dt ?? 1, fromStart: true };
+      const { signal } = new AbortController();
+      await recordTake(player.host, { ...how, signal, onFrame: (frame) => void frames.push(frame) });
+      return base64(await writeKept(frames));
+    },
     resize: async (sizes) => {
       player.host.setSizes(sizes);
       await player.host.hash();
@@ -111,6 +127,9 @@ export function exposeForTests(app: App): void {
     },
   };
 }
+
+const base64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
 function show(
   { sceneObjects, host }: Player,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { surfaceFile } from "@pliant/mannequin";
 import { parseScene } from "@pliant/scene";
 import { expect, test } from "vitest";
+import { isCoarser, liveVariant } from "../gallery/live-variant.ts";
 
 const folder = new URL(".", import.meta.url);
 const examples = new URL("../../../../examples/", import.meta.url);
@@ -11,8 +12,12 @@ function wanted(): Map<string, () => Uint8Array> {
   const ids = readdirSync(examples, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? entry.name : [],
   );
-  const files = ids.flatMap((id) => {
-    const { scene } = parseScene(readFileSync(new URL(`${id}/scene.json`, examples), "utf8"));
+  const texts = ids.flatMap((id) => {
+    const own = readFileSync(new URL(`${id}/scene.json`, examples), "utf8");
+    return isCoarser(id) ? [own, liveVariant(id, own)] : [own];
+  });
+  const files = texts.flatMap((text) => {
+    const { scene } = parseScene(text);
     return (scene?.colliders ?? []).flatMap(({ shape }) => {
       if (shape.kind !== "mannequin") return [];
       const { kind: _, clip, speed, from, loop, blendIn, ...size } = shape;

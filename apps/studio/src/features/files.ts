@@ -4,6 +4,7 @@ import { acceptFiles } from "../files/accept-files.ts";
 import { readLink, writeLink } from "../files/link.ts";
 import { t } from "../files/words.ts";
 import { findElement } from "../panel/find-element.ts";
+import { download } from "../take/download.ts";
 import type { App } from "../shell/app.ts";
 
 /** Files that come into the page and leave it, and the link that carries a scene. */
@@ -33,14 +34,15 @@ export function install(app: App): void {
   app.player.opened.listen(() => showDressing(app));
 }
 
+/** The scene's text, and what was made to open it. */
 function save({ document: scene }: App): void {
   const { playable } = scene;
   if (!playable) return;
-  const anchor = document.createElement("a");
-  anchor.href = URL.createObjectURL(new Blob([playable.text], { type: "application/json" }));
-  anchor.download = `${playable.name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, "").replace(/\.json$/, "") || "scene"}.json`;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);
+  const { name, text, made = [] } = playable;
+  const stem = name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, "").replace(/\.json$/, "") || "scene";
+  const json = { name: `${stem}.json`, type: "application/json", bytes: new TextEncoder().encode(text) };
+  const type = "application/octet-stream";
+  download([json, ...made.map((file) => ({ name: file.name, type, bytes: new Uint8Array(file.bytes) }))]);
 }
 
 async function makeLink({ document: scene, hint }: App): Promise<void> {

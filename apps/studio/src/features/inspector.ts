@@ -4,8 +4,8 @@ import { firstSign } from "../shell/first-sign.ts";
 
 /** Lines of the skeleton: about as many as most scenes have fields at first. */
 const LINES = 14;
-/** After the first picture the page has time for it [ms]. */
-const SOON = 400;
+/** When the first scene moves, the page has time for it [ms]. */
+const SOON = 1500;
 
 /** The parameters of the scene: an outline at once, fields as soon as the first scene is on the stage, or somebody is there. */
 export function install(app: App): void {

@@ -2,7 +2,6 @@ import { effect } from "@preact/signals-core";
 import { findElement } from "../panel/find-element.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
-import type { Snapshot } from "pliant";
 
 const t = words(
   {
@@ -19,10 +18,6 @@ const t = words(
     goOn: "Simulate on from this moment",
     tooOld: "The simulation can no longer go on from there: its snapshot was dropped",
     wentOn: "Goes on from {time} s",
-    snapshot: "Take a snapshot",
-    restore: "Back to the snapshot",
-    taken: "Snapshot taken at {time} s",
-    none: "There is no snapshot yet",
   },
   {
     play: "재생/일시정지",
@@ -38,10 +33,6 @@ const t = words(
     goOn: "이 순간부터 시뮬레이션 계속",
     tooOld: "그 순간의 스냅샷이 없어 이어갈 수 없습니다",
     wentOn: "{time} 초부터 이어갑니다",
-    snapshot: "스냅샷 찍기",
-    restore: "스냅샷으로 돌아가기",
-    taken: "{time} 초의 스냅샷을 찍었습니다",
-    none: "아직 스냅샷이 없습니다",
   },
 );
 
@@ -85,14 +76,11 @@ export function install(app: App): void {
       keys: ["L"],
       run: () => {
         if (!past.isLoop) return player.loopPast();
-        past.isLoop = false;
         player.goLive();
       },
     },
   );
-  addSnapshots(app);
-  for (const id of ["play", "step", "reset", "loop", "go-on", "live", "snapshot", "restore"])
-    commands.bind(findElement(id), id);
+  for (const id of ["play", "step", "reset", "loop", "go-on", "live"]) commands.bind(findElement(id), id);
   const speed = findElement("speed", HTMLSelectElement);
   speed.addEventListener("change", () => player.setSpeed(Number(speed.value)));
   effect(() => {
@@ -101,35 +89,6 @@ export function install(app: App): void {
   });
   effect(() => findElement("loop").setAttribute("aria-pressed", String(past.isLoop)));
   showTimeline(app);
-}
-
-function addSnapshots({ commands, player, hint }: App): void {
-  let kept: Snapshot | null = null;
-  commands.add(
-    {
-      id: "snapshot",
-      group: "time",
-      title: () => t("snapshot"),
-      keys: ["S"],
-      run: () =>
-        void player.attempt(async () => {
-          kept = await player.host.snapshot();
-          hint.show(t("taken", { time: kept.history[0].time.toFixed(2) }));
-          findElement("restore").setAttribute("aria-disabled", "false");
-        }),
-    },
-    {
-      id: "restore",
-      group: "time",
-      title: () => t("restore"),
-      keys: ["Shift+S"],
-      run: () => void (kept ? player.restore(kept) : hint.show(t("none"))),
-    },
-  );
-  player.opened.listen(() => {
-    kept = null;
-    findElement("restore").setAttribute("aria-disabled", "true");
-  });
 }
 
 function showTimeline({ player }: App): void {

@@ -24,7 +24,7 @@ export async function computeFirst(
   const letGo = holdPage(app, abort);
   const frames = Math.max(2, Math.round(secondsOf(app.document.text) * FPS));
   player.pause();
-  player.restarts.send();
+  player.restarts.send(null);
   player.past.leave();
   try {
     await recordTake(player.host, {

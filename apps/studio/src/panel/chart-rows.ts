@@ -1,7 +1,9 @@
 import type { HostReport, Measures } from "@pliant/three";
 
-/** Seconds of simulated time that charts show. */
-export const PAST = 8;
+/** Seconds of simulated time that charts show while it runs. */
+export const WINDOW = 8;
+/** Moments that are kept: some minutes of them. */
+const MOST = 3000;
 
 /** One moment of the run. */
 export interface ChartRow {
@@ -19,7 +21,7 @@ export interface ChartRow {
   readonly mesh: number | null;
 }
 
-/** The rows with one more, without those that are too old. Going back in time drops what comes after. */
+/** The rows with one more, of the recorded past and not more than are worth keeping. Going back in time drops what comes after. */
 export function rows(before: readonly ChartRow[], report: HostReport, budget: number): ChartRow[] {
   const { time, phases, measures, contacts, iterations, governor } = report;
   const sizes = Object.values(governor?.status.setting.sizes ?? {});
@@ -29,5 +31,6 @@ export function rows(before: readonly ChartRow[], report: HostReport, budget: nu
     stretch: measures?.stretch ?? null,
     mesh: sizes.length > 0 ? Math.max(...sizes) : null,
   };
-  return [...before.filter((each) => each.time < time && each.time > time - PAST - 0.5), row];
+  const kept = before.at(-1)?.time ?? 0;
+  return [...(kept < time ? before : before.filter((each) => each.time < time)), row].slice(-MOST);
 }

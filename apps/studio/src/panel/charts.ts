@@ -1,9 +1,8 @@
 import { effect } from "@preact/signals-core";
-import type { HostReport, LoadedScene } from "@pliant/three";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { words } from "../shell/language.ts";
-import { PAST, rows, type ChartRow } from "./chart-rows.ts";
+import { WINDOW, type ChartRow } from "./chart-rows.ts";
 import { phaseName, PHASES, type Phase } from "./phases.ts";
 
 const t = words(
@@ -14,7 +13,7 @@ const t = words(
     contacts: "Contacts",
     iterations: "Solver iterations per step",
     governor: "Mesh, nodes along a side",
-    frozen: "Curves move while it plays.",
+    frozen: "Curves move while it plays. A click on one goes to that moment.",
   },
   {
     time: "단계별 시간, ms",
@@ -23,7 +22,7 @@ const t = words(
     contacts: "접촉 수",
     iterations: "단계당 솔버 반복",
     governor: "메시, 한 변의 노드 수",
-    frozen: "재생하는 동안 곡선이 움직입니다.",
+    frozen: "재생하는 동안 곡선이 움직입니다. 곡선을 누르면 그 순간으로 갑니다.",
   },
 );
 
@@ -94,14 +93,23 @@ const CHARTS: Readonly<Record<ChartName, readonly Curve[]>> = {
 
 const HEIGHT = 112;
 
-/** Curves of the last seconds of the run. */
+/** Where the play head is: `isLive`, at the end of what there is. */
+export interface ChartHead {
+  readonly time: number;
+  readonly from: number;
+  readonly to: number;
+  readonly isLive: boolean;
+}
+
+/** Curves of the run: of its last seconds while it goes on, of the whole recorded past while that is shown, with a line where its head is. */
 export class Charts {
   readonly #plots: readonly { readonly name: ChartName; readonly plot: uPlot; readonly box: HTMLElement }[];
   readonly #note = document.createElement("p");
-  #rows: ChartRow[] = [];
-  #budget = 0;
+  #rows: readonly ChartRow[] = [];
+  #head: ChartHead = { time: 0, from: 0, to: 0, isLive: true };
 
-  constructor(element: HTMLElement) {
+  /** `onSeek` hears a time that somebody has clicked at [s]. */
+  constructor(element: HTMLElement, onSeek: (time: number) => void) {
     element.classList.add("charts");
     const note = this.#note;
     element.append(note);
@@ -111,7 +119,10 @@ export class Charts {
       box.dataset["chart"] = name;
       box.append(title);
       element.append(box);
-      const plot = createPlot(name, box);
+      const plot = createPlot(name, box, () => this.#head);
+      plot.over.addEventListener("click", ({ offsetX }) => {
+        if (this.#rows.length > 0) onSeek(plot.posToVal(offsetX, "x"));
+      });
       effect(() => {
         title.textContent = t(name);
         nameCurves(name, box);
@@ -126,16 +137,18 @@ export class Charts {
     }).observe(element);
   }
 
-  open({ dt }: LoadedScene): void {
-    this.#rows = [];
-    this.#budget = 1000 * dt;
+  show(rows: readonly ChartRow[], head: ChartHead): void {
+    this.#rows = rows;
+    this.#head = head;
     this.#draw();
   }
 
-  add(report: HostReport): void {
-    if (report.steps === 0) return;
-    this.#rows = rows(this.#rows, report, this.#budget);
-    this.#draw();
+  #indexOfHead(): number {
+    if (this.#head.isLive) return this.#rows.length - 1;
+    return Math.max(
+      0,
+      this.#rows.findLastIndex(({ time }) => time <= this.#head.time + 1e-9),
+    );
   }
 
   #draw(): void {
@@ -146,9 +159,9 @@ export class Charts {
       box.hidden =
         this.#rows.length > 0 && columns.every((column) => column.every((value) => value === null));
       plot.setData([this.#rows.map(({ time }) => time), ...columns]);
-      // Nobody points: the numbers are the newest.
+      // Nobody points: the numbers are those of the head.
       const isPointed = (plot.cursor.left ?? -1) >= 0;
-      if (!isPointed && this.#rows.length > 0) plot.setLegend({ idx: this.#rows.length - 1 });
+      if (!isPointed && this.#rows.length > 0) plot.setLegend({ idx: this.#indexOfHead() });
     }
   }
 }
@@ -163,7 +176,7 @@ function nameCurves(name: ChartName, box: HTMLElement): void {
 
 const isPhase = (label: string): label is Phase => (PHASES as readonly string[]).includes(label);
 
-function createPlot(name: ChartName, box: HTMLElement): uPlot {
+function createPlot(name: ChartName, box: HTMLElement, headOf: () => ChartHead): uPlot {
   const style = getComputedStyle(document.documentElement);
   const colourOf = (colour: string): string => style.getPropertyValue(colour) || colour;
   const ink = colourOf("--ink-soft");
@@ -177,13 +190,14 @@ function createPlot(name: ChartName, box: HTMLElement): uPlot {
       cursor: { y: false, points: { size: 5 } },
       legend: { live: true },
       scales: {
-        x: { time: false, range: (_, low, high) => [Math.max(0, high - PAST), Math.max(high, low + 0.5)] },
+        x: { time: false, range: (_, low, high) => rangeOfTime(headOf(), low, high) },
         y: { range: (_, low, high) => rangeOf(low, high) },
       },
       axes: [
         { ...axis, size: 20, gap: 2, values: (_, ticks) => ticks.map((tick) => `${tick} s`) },
         { ...axis, size: 40, gap: 3 },
       ],
+      hooks: { draw: [(plot) => drawHead(plot, headOf(), colourOf("--accent"))] },
       series: [
         { label: "s", value: (_, value: number | null | undefined) => value?.toFixed(2) ?? "–" },
         ...CHARTS[name].map(({ label, colour, dash }) => ({
@@ -201,6 +215,27 @@ function createPlot(name: ChartName, box: HTMLElement): uPlot {
     [[]],
     box,
   );
+}
+
+/** The last seconds while it runs, all that is recorded while that is shown. */
+function rangeOfTime({ isLive, from, to }: ChartHead, low: number, high: number): [number, number] {
+  if (isLive) return [Math.max(0, high - WINDOW), Math.max(high, low + 0.5)];
+  return [from, Math.max(to, from + 0.5)];
+}
+
+/** A line at the moment that is shown. */
+function drawHead(plot: uPlot, { time, isLive }: ChartHead, colour: string): void {
+  if (isLive) return;
+  const { ctx, bbox } = plot;
+  const x = Math.round(plot.valToPos(time, "x", true));
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 1.5;
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x, bbox.top + bbox.height);
+  ctx.stroke();
+  ctx.restore();
 }
 
 /** From 0 where all is above it, with a little air. */

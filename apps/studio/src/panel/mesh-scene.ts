@@ -1,4 +1,5 @@
 import type { SolidMaterial } from "pliant";
+import type { FileFrame } from "../files/file-frame.ts";
 
 export interface MeshFile {
   readonly name: string;
@@ -15,9 +16,13 @@ const DENSITY = 500;
 
 /**
  * The text of a scene in which the body of a file falls on the ground: rubber that bears its own weight, of half a metre where the file's
- * size cannot be metres. `others` may hold the second file of TetGen's pair.
+ * size cannot be metres, unless `frame` says otherwise. `others` may hold the second file of TetGen's pair.
  */
-export async function meshScene(file: MeshFile, others: readonly MeshFile[] = []): Promise<string> {
+export async function meshScene(
+  file: MeshFile,
+  others: readonly MeshFile[] = [],
+  frame?: FileFrame,
+): Promise<string> {
   // Loaded when it is first needed: a scene file wants none of it.
   const { readSurface, readTets, SURFACE_ENDINGS, tetgenPartner, weldSurface } =
     await import("@pliant/formats");
@@ -26,8 +31,11 @@ export async function meshScene(file: MeshFile, others: readonly MeshFile[] = []
   const ending = name.split(".").at(-1)?.toLowerCase() ?? "";
   if (SURFACE_ENDINGS.includes(ending)) {
     const { x, triangles } = weldSurface(await readSurface(name, bytes));
-    const by = scaleOf(x);
-    const scaled = x.map((value) => value * by);
+    const { scale: by, up } = frame ?? { scale: scaleOf(x), up: "y" };
+    // As scenes turn what has z up: x stays, z goes up, y away from the viewer.
+    const from = (i: number): number =>
+      up === "y" || i % 3 === 0 ? x[i] : i % 3 === 1 ? x[i + 1] : -x[i - 1];
+    const scaled = x.map((_, i) => from(i) * by);
     const body = { x: scaled, triangles, nodes: NODES, cover: true };
     return solidScene({ name, body, materials: [rubber(sizeOf(scaled))], modes: MODES });
   }

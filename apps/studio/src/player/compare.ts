@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals-core";
-import { SimulationHost, type HostError, type LoadedScene } from "@pliant/three";
+import { SimulationHost, type FrameView, type HostError, type LoadedScene } from "@pliant/three";
+import type { Snapshot } from "pliant";
 import { Vector3, type Material } from "three";
 import type { Playable } from "../shell/scene-document.ts";
 import { SceneObjects, type SceneObjectSource } from "../viewport/scene-objects.ts";
@@ -32,6 +33,8 @@ export class Compare {
   readonly #viewport: Viewport;
   readonly #onFailure: (error: HostError) => void;
   #rival: Rival | null = null;
+  /** Where both went apart; null: at the start. */
+  #branch: Snapshot | null = null;
   /** Time that the wall clock has asked for and nobody has given yet [s]. */
   #owed = 0;
   #last = NaN;
@@ -42,10 +45,17 @@ export class Compare {
     this.#viewport = viewport;
     this.#onFailure = onFailure;
     player.lookChanges.listen((now) => this.#look(now));
-    player.restarts.listen(() => void this.#restart());
-    // What is compared begins together.
-    player.retuned.listen(() => void (this.#rival && player.reset()));
-    player.opened.listen(({ sceneObjects }) => this.#place(sceneObjects));
+    player.restarts.listen((to) => void this.#restart(to));
+    // What is compared goes apart at one moment, however often the numbers change.
+    player.retuned.listen(() => {
+      if (!this.#rival) return;
+      void (this.#branch ? player.restore(this.#branch) : player.reset());
+    });
+    player.opened.listen(({ sceneObjects }) => {
+      // Another mesh cannot go on from there.
+      this.#branch = null;
+      this.#place(sceneObjects);
+    });
   }
 
   /** Where both are [s]; null when nothing is compared. */
@@ -59,18 +69,44 @@ export class Compare {
     return positions ? new Vector3().fromBufferAttribute(positions, index).toArray() : [];
   }
 
-  /** Keeps a scene as A. Both begin anew. */
+  /** Keeps a scene as A. Both go on from the moment that is shown. */
   async start(playable: Playable, mode: Exclude<CompareMode, "off">): Promise<void> {
     this.stop();
+    if (!this.#player.past.isLive) await this.#player.goOn();
+    this.#player.isDriven = true;
     const host = new SimulationHost({
       onError: (error) => {
         this.stop();
         this.#onFailure(error);
       },
     });
-    const scene = await host.load(playable.text, { readFile: playable.readFile });
-    const frame = host.newestFrame();
-    if (!frame || !this.#player.sceneObjects) return host.dispose();
+    try {
+      const scene = await host.load(playable.text, { readFile: playable.readFile });
+      const branch = await this.#goToBranch(host);
+      const frame = host.newestFrame();
+      if (!frame || !this.#player.sceneObjects) throw new Error("Compare: there is nothing on the stage");
+      this.#begin(host, scene, frame, mode);
+      this.#branch = branch;
+      if (!branch) await this.#player.reset();
+    } catch (error) {
+      host.dispose();
+      this.#player.isDriven = false;
+      throw error;
+    }
+  }
+
+  /** A to where B is; null where neither can go on from there: a frame rate is held. */
+  async #goToBranch(host: SimulationHost): Promise<Snapshot | null> {
+    try {
+      const snapshot = await this.#player.host.snapshot();
+      await host.restore(snapshot);
+      return snapshot;
+    } catch {
+      return null;
+    }
+  }
+
+  #begin(host: SimulationHost, scene: LoadedScene, frame: FrameView, mode: CompareMode): void {
     const past = new Past();
     const source: SceneObjectSource = {
       get model() {
@@ -81,13 +117,11 @@ export class Compare {
       },
     };
     const sceneObjects = new SceneObjects(source, scene, frame);
-    this.#rival = { host, scene, sceneObjects, past, time: 0 };
+    this.#rival = { host, scene, sceneObjects, past, time: frame.time };
     past.record(frame, host);
     this.mode.value = mode;
     this.#viewport.scene.add(sceneObjects);
-    this.#player.isDriven = true;
-    this.#place(this.#player.sceneObjects);
-    await this.#player.reset();
+    if (this.#player.sceneObjects) this.#place(this.#player.sceneObjects);
   }
 
   setMode(mode: CompareMode): void {
@@ -104,6 +138,7 @@ export class Compare {
     this.#rival.sceneObjects.removeFromParent();
     this.#rival.sceneObjects.dispose();
     this.#rival = null;
+    this.#branch = null;
     this.#player.isDriven = false;
     if (sceneObjects) this.#viewport.setBox(sceneObjects.box, sceneObjects.floor);
   }
@@ -126,12 +161,13 @@ export class Compare {
     this.#viewport.setBox(box, Math.min(a.floor, b.floor));
   }
 
-  async #restart(): Promise<void> {
+  async #restart(to: Snapshot | null): Promise<void> {
     const rival = this.#rival;
     if (!rival) return;
     this.#owed = 0;
-    rival.time = 0;
-    await rival.host.reset().catch(() => {});
+    rival.time = to?.history[0].time ?? 0;
+    const went = to ? rival.host.restore(to) : rival.host.reset();
+    await went.catch(() => {});
   }
 
   #look(now: number): void {

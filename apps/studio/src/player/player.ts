@@ -71,8 +71,8 @@ export class Player {
   readonly pictures = new Channel<number>();
   readonly arrivals = new Arrivals();
   readonly failures = new Channel<Failure>();
-  /** Everything starts anew or goes elsewhere: whoever holds something lets go. */
-  readonly restarts = new Channel<void>();
+  /** Everything starts anew (null) or goes to a snapshot: whoever holds something lets go. */
+  readonly restarts = new Channel<Snapshot | null>();
   readonly past = new Past();
   /** Somebody else's clock asks for steps, one after another: playing waits for it. */
   #isDriven = false;
@@ -242,6 +242,13 @@ export class Player {
     this.#look(this.past.scrub(time));
   }
 
+  /** Plays a take that was made before, again and again. The simulation waits at its start. */
+  playTake(frames: readonly FrameView[]): void {
+    this.host.pause();
+    for (const frame of frames) this.past.record(frame, this.host);
+    this.loopPast();
+  }
+
   /** Plays what is recorded from its beginning, again and again, at full speed. */
   loopPast(): void {
     this.past.isLoop = true;
@@ -252,6 +259,7 @@ export class Player {
   /** Back to where the simulation is. */
   goLive(): void {
     if (this.past.isLive) return;
+    this.past.isLoop = false;
     this.#look(this.past.scrub(Infinity));
     this.past.leave();
     this.#run();
@@ -266,7 +274,7 @@ export class Player {
     const time = this.past.time;
     const snapshot = this.#snapshotHistory.before(time);
     if (!snapshot && this.past.indexOf(time) > 0) return null;
-    this.restarts.send();
+    this.restarts.send(snapshot);
     let reached = 0;
     const isDone = await this.attempt(async () => {
       reached = snapshot ? await this.#goTo(snapshot, time) : (await this.host.reset()).time;
@@ -280,14 +288,14 @@ export class Player {
 
   /** Goes to a snapshot that was taken by hand. */
   async restore(snapshot: Snapshot): Promise<boolean> {
-    this.restarts.send();
+    this.restarts.send(snapshot);
     this.past.leave();
     return this.attempt(async () => this.host.restore(snapshot));
   }
 
   async reset(): Promise<void> {
     if (!this.#sceneObjects) return;
-    this.restarts.send();
+    this.restarts.send(null);
     this.past.leave();
     await this.attempt(async () => this.host.reset());
   }
@@ -351,7 +359,7 @@ export class Player {
     const now = performance.now();
     this.#crashes = now - this.#lastCrash < GOOD ? this.#crashes + 1 : 1;
     this.#lastCrash = now;
-    this.restarts.send();
+    this.restarts.send(null);
     this.#host = this.#createHost();
     this.#host.setSpeed(this.speed);
     const playable = this.#current;
@@ -391,8 +399,9 @@ export class Player {
   #show(playable: Playable, scene: LoadedScene, options: OpenOptions): void {
     const frame = this.host.newestFrame();
     if (!frame) throw new Error("The worker sent no first frame");
-    this.restarts.send();
+    this.restarts.send(null);
     this.past.clear();
+    this.past.isLoop = false;
     this.#snapshotHistory.clear();
     this.#sceneObjects?.removeFromParent();
     this.#sceneObjects?.dispose();
@@ -406,7 +415,8 @@ export class Player {
     this.past.record(frame, this.host);
     delete document.documentElement.dataset["ready"];
     this.opened.send({ playable, scene, frame, sceneObjects, remarks: this.#remarks });
-    this.#run();
+    // Whoever plays its take will start it.
+    if (!playable.take) this.#run();
     this.#viewport.invalidate();
   }
 

@@ -13,6 +13,10 @@ export interface Playable {
   readonly readFile: ReadFile;
   /** The part of the address that brought it here, if one did. */
   readonly link?: string;
+  /** Gives a take of it that was computed before, where the page cannot compute it in real time. */
+  readonly take?: () => Promise<Uint8Array>;
+  /** Files that were made to open it, and are in no folder of the user's: saved along. */
+  readonly made?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   /** What was taken for granted to make a scene of it, in sentences. */
   readonly notes?: readonly string[];
 }
@@ -108,7 +112,9 @@ export class SceneDocument {
 
   #set(text: string, path?: Change["path"]): void {
     if (!this.#playable.value) return;
-    this.#playable.value = { ...this.#playable.value, text };
+    // A take is of the text that it was made of.
+    const { take: _, ...rest } = this.#playable.value;
+    this.#playable.value = { ...rest, text };
     this.changes.send({ text, cause: "edit", ...(path && { path }) });
   }
 }

@@ -28,7 +28,7 @@ export async function makeTake(app: App, wish: TakeWish): Promise<OutFile[]> {
   player.pause();
   const frames = Math.max(1, Math.round(wish.seconds * wish.fps));
   const name = fileName(player.current.name);
-  if (wish.fromStart) player.restarts.send();
+  if (wish.fromStart) player.restarts.send(null);
   const record = (onFrame: (frame: FrameView) => void | Promise<void>) =>
     recordTake(player.host, {
       ...{ frames, fps: wish.fps, dt: player.scene?.dt ?? 1, fromStart: wish.fromStart, signal: wish.signal },
