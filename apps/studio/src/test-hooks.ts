@@ -82,7 +82,11 @@ export function exposeForTests(app: App): void {
     outline: () => (player.sceneObjects?.outline() ?? []).map((point) => point.toArray()),
     look: (points, aspect) => {
       viewport.camera.aspect = aspect;
-      viewport.fitView(points.map(([x, y, z]) => new Vector3(x, y, z)));
+      const whole = { left: 0, right: 0, top: 0, bottom: 0 };
+      viewport.fitView(
+        points.map(([x, y, z]) => new Vector3(x, y, z)),
+        whole,
+      );
     },
     camera: () => ({
       position: viewport.camera.position.toArray(),

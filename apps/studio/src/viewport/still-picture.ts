@@ -52,7 +52,11 @@ void main() {
     mean.rgb = sRGBTransferOETF(vec4(clamp(light, 0.0, 1.0), 1.0)).rgb * mean.a;
   #endif
   mean.a = clamp(mean.a, 0.0, 1.0);
-  if (hasBackground > 0.5) mean = vec4(mean.rgb + (1.0 - mean.a) * texture2D(background, at).rgb, 1.0);
+  if (hasBackground > 0.5) {
+    // The card decodes what it reads of a picture.
+    vec3 behind = sRGBTransferOETF(vec4(texture2D(background, at).rgb, 1.0)).rgb;
+    mean = vec4(mean.rgb + (1.0 - mean.a) * behind, 1.0);
+  }
   gl_FragColor = mean;
 }`;
 

@@ -129,8 +129,7 @@ export class Viewport {
   }
 
   /** Fits the view to points, or to the box that was set. */
-  fitView(points?: readonly Vector3[]): void {
-    const covered = coveredOf(this.renderer.domElement);
+  fitView(points?: readonly Vector3[], covered = coveredOf(this.renderer.domElement)): void {
     if (points) framePoints(this.camera, this.controls, points, covered);
     else frameBox(this.camera, this.controls, this.#box, covered);
     this.#followed = null;
