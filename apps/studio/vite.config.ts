@@ -41,6 +41,32 @@ const FIRST = ["src/main.ts", "examples/dress-silk/scene.json?raw"];
 const UNUSED_MATERIALS = /ShaderLib\/(meshtoon|meshmatcap|meshphong|sprite|linedashed)\.glsl\.js$/;
 const UNUSED_CHUNKS = /ShaderChunk\/(lights_toon|lights_phong|gradientmap)[a-z_]*\.glsl\.js$/;
 
+/** The stage is on no headset: what three.js asks of one, and no more. */
+const NO_HEADSET = `
+import { EventDispatcher } from "../../core/EventDispatcher.js";
+export class WebXRManager extends EventDispatcher {
+  enabled = false;
+  isPresenting = false;
+  cameraAutoUpdate = true;
+  getCamera() {}
+  updateCamera() {}
+  getSession() { return null; }
+  getEnvironmentBlendMode() {}
+  hasDepthSensing() { return false; }
+  getDepthSensingMesh() { return null; }
+  getBinding() { return null; }
+  setAnimationLoop() {}
+  setUserCamera() {}
+  dispose() {}
+}`;
+
+const withoutHeadset: Plugin = {
+  name: "without-headset",
+  enforce: "pre",
+  apply: "build",
+  transform: (_, id) => (id.endsWith("three/src/renderers/webxr/WebXRManager.js") ? NO_HEADSET : null),
+};
+
 /** Shaders of three.js without what only people read: its own build does the same. */
 const shaders: Plugin = {
   name: "shaders",
@@ -98,7 +124,7 @@ const preloadTag = (name: string): HtmlTagDescriptor => ({
 export default defineConfig({
   // Relative addresses: the built page runs from any folder of any plain host.
   base: "./",
-  plugins: [contentSecurityPolicy, preload, shaders],
+  plugins: [contentSecurityPolicy, preload, shaders, withoutHeadset],
   resolve: {
     conditions: ["@pliant/source", ...defaultClientConditions],
     // Its modules one by one: what only files of characters need comes with these, not with the first page.

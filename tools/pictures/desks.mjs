@@ -54,9 +54,9 @@ try {
     await page.goto(`${url}?quality=best&lang=en#${example}`);
     await page.locator(`html[data-ready="${example}"]`).waitFor();
     await act(page);
-    // Greetings that go away by themselves.
+    // Greetings go away by themselves, a still picture is refined.
     await page.evaluate(() => (globalThis.document.getElementById("toast").hidden = true));
-    await page.waitForTimeout(1500);
+    await page.waitForTimeout(20_000);
     const path = join(root, "docs/pictures", `${name}.jpg`);
     await page.screenshot({ path, type: "jpeg", quality: 80 });
     console.log(path);

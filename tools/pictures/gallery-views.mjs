@@ -4,7 +4,6 @@ const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
 const step = (page, count) => page.evaluate((steps) => globalThis.pliantStudio.step(steps), count);
-const tab = (page, name) => page.locator(`#tab-${name}`).click();
 
 /** `act` brings the page to what the picture shows; the view is fitted to it then. `example` null: what the page opens with. */
 export const views = {

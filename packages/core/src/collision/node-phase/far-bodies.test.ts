@@ -68,8 +68,9 @@ it("finds for a crowd what is found where nothing is remembered and nobody is fa
     const now = cloneState(simulation.state);
     move(now.time + H, input);
     simulation.step();
-    const seen = detectors.map(({ detect, phase }, d) => {
-      detect(now, input, H, contacts[d]);
+    const seen = detectors.map((detector, d) => {
+      const { phase } = detector;
+      detector.detect(now, input, H, contacts[d]);
       const before = contacts[d].count;
       // One sheet is thrown at the next by its forces.
       const next = cloneState(simulation.state);

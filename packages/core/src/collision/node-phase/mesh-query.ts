@@ -8,6 +8,7 @@ import {
   type ContactPlane,
   type NodePath,
   type NodePaths,
+  type NodeRange,
   type SweptResult,
 } from "./collider-query.ts";
 import {
@@ -90,7 +91,7 @@ export function createMeshQuery(
       sweepAll: (paths: NodePaths, out: SweptResult): void => bounds.sweep(paths, state, begins, out),
       distanceBound: (from: Float64Array, to: Float64Array) =>
         boxDistance(mesh.bvh.bounds, from, to) - state.half,
-      leave: bounds.leave,
+      leave: (body: NodeRange): void => bounds.leave(body),
       clearanceFound: (node: number, isOutside: boolean) => bounds.clearanceFound(node, isOutside),
       resweep(to: Float64Array, flags: Uint8Array, which: number, of: number): void {
         bounds.resweep(to, flags, which, of, moving.margin);

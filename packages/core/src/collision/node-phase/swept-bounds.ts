@@ -40,9 +40,8 @@ export function createSweptBounds(moving: MovingMesh, half: number, isRigid: boo
       { continues, isSame }: MotionStart,
       out: SweptResult,
     ): void {
-      if (!isOrdered) setOrder(starts);
-      swept.length = 0;
-      for (const body of bodies) swept.push(body);
+      isOrdered ||= setOrder(starts, order);
+      swept.splice(0, Infinity, ...bodies);
       if (swept.length === 0) return;
       const { closed } = mesh;
       for (const { firstNode, nodeCount } of swept) {
@@ -69,9 +68,8 @@ export function createSweptBounds(moving: MovingMesh, half: number, isRigid: boo
                   ? SWEEP_AND_FIND
                   : ASK.look;
         }
-        const [begin, end] = [3 * firstNode, 3 * (firstNode + nodeCount)];
-        for (let i = begin; i < end; i++) from[i] = starts[i];
-        for (let i = begin; i < end; i++) to[i] = ends[i];
+        for (let i = 3 * firstNode; i < 3 * (firstNode + nodeCount); i++)
+          [from[i], to[i]] = [starts[i], ends[i]];
       }
       kernels.sweptDistances(tree, crowd, out.margin, moving.margin, near);
       const { clearance, nodeActive, first, step } = out;
@@ -136,23 +134,23 @@ export function createSweptBounds(moving: MovingMesh, half: number, isRigid: boo
     },
   };
 
-  /** Once: nodes that are near each other are swept together, and cloth keeps most of these together. */
-  function setOrder(x: Float64Array): void {
-    isOrdered = true;
-    const positions = x.map((value) => (Math.abs(value) < Infinity ? value : 0));
-    const { triangleOf } = createHeapTree(
-      Uint32Array.from({ length: count }, (_, node) => node),
-      partitionBySpace(positions),
-    );
-    order.fill(NO_POINT).set(triangleOf);
-  }
-
   /** Whether a node that was outside has not come near since: it is nearer to where its path led than anything was to that path. */
   function remainsOutside(node: number, starts: Float64Array, continues: boolean, isSame: boolean): boolean {
     if (isOutside[node] === 0) return false;
     if (isSame && squared(starts, from, 3 * node) === 0) return true;
     return continues && least[node] > 0 && squared(starts, to, 3 * node) < least[node] * least[node];
   }
+}
+
+/** Once: nodes that are near each other are swept together, and cloth keeps most of these together. */
+function setOrder(x: Float64Array, order: Uint32Array): true {
+  const positions = x.map((value) => (Math.abs(value) < Infinity ? value : 0));
+  const { triangleOf } = createHeapTree(
+    Uint32Array.from({ length: x.length / 3 }, (_, node) => node),
+    partitionBySpace(positions),
+  );
+  order.fill(NO_POINT).set(triangleOf);
+  return true;
 }
 
 function isAt(place: Float64Array, x: Float64Array, i: number): boolean {
