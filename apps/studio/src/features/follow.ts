@@ -29,7 +29,10 @@ export function install({ commands, player, viewport, hint }: App): void {
     viewport.follow(null);
     path = new FollowPath(sceneObjects.middle(), ROOM * sceneObjects.box.getSize(new Vector3()).length());
   });
+  const { dataset } = viewport.renderer.domElement;
   player.frames.listen(() => {
+    // Whoever pulls something aims at a place on the page: that stays where it is.
+    if (dataset["holding"] !== undefined) return;
     if (isOn && path && player.sceneObjects) viewport.follow(path.at(player.sceneObjects.middle()));
   });
 }
