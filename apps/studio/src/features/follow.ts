@@ -1,4 +1,4 @@
-import { Vector3, type Box3 } from "three";
+import { Vector3 } from "three";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
 import { recall, remember } from "../shell/memory.ts";
@@ -25,24 +25,14 @@ export function install({ commands, player, viewport, hint }: App): void {
       viewport.follow(null);
     },
   });
-  /** From where things are now. */
-  const begin = ({ middle, size }: { readonly middle: Vector3; readonly size: number }): void => {
+  player.opened.listen(({ sceneObjects }) => {
     viewport.follow(null);
-    path = new FollowPath(middle, ROOM * size);
-  };
-  const sizeOf = (box: Box3): number => box.getSize(new Vector3()).length();
-  player.opened.listen(({ sceneObjects }) =>
-    begin({ middle: sceneObjects.middle(), size: sizeOf(sceneObjects.box) }),
-  );
-  let wasHeld = false;
+    path = new FollowPath(sceneObjects.middle(), ROOM * sceneObjects.box.getSize(new Vector3()).length());
+  });
+  const { dataset } = viewport.renderer.domElement;
   player.frames.listen(() => {
-    const { sceneObjects } = player;
-    if (!isOn || !path || !sceneObjects) return;
-    const middle = sceneObjects.middle();
-    // A view that goes along with what a hand pulls would take it out of the hand.
-    const isHeld = viewport.renderer.domElement.dataset["holding"] !== undefined;
-    if (wasHeld && !isHeld) begin({ middle, size: sizeOf(sceneObjects.box) });
-    if (!isHeld) viewport.follow(path.at(middle));
-    wasHeld = isHeld;
+    // Whoever pulls something aims at a place on the page: that stays where it is.
+    if (dataset["holding"] !== undefined) return;
+    if (isOn && path && player.sceneObjects) viewport.follow(path.at(player.sceneObjects.middle()));
   });
 }
