@@ -39,7 +39,6 @@ const moment = {
   fuzzy: 1800,
   "fuzzy-long-steps": 150,
   drape: 240,
-  table: 260,
   curtain: 150,
   twist: 160,
   swing: 60,
