@@ -84,6 +84,10 @@ function addDesk(app: App, name: DeskName, { key, icon, sign, open }: DeskKind):
   });
   app.commands.bind(button, id);
   effect(() => void (button.hidden = !sign.test(app.document.text) && deskWish.value !== name));
+  app.player.opened.listen(() => {
+    // There is nothing for it in this scene.
+    if (deskWish.peek() === name && !sign.test(app.document.text)) wishDesk(null);
+  });
   effect(() => {
     const isWanted = deskWish.value === name;
     button.setAttribute("aria-pressed", String(isWanted));

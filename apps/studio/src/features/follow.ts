@@ -3,6 +3,7 @@ import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
 import { recall, remember } from "../shell/memory.ts";
 import { FollowPath } from "../viewport/follow-path.ts";
+import type { SceneObjects } from "../viewport/scene-objects.ts";
 
 const t = words(
   { follow: "Camera follows", on: "The camera follows what walks away", off: "The camera stays where it is" },
@@ -25,14 +26,20 @@ export function install({ commands, player, viewport, hint }: App): void {
       viewport.follow(null);
     },
   });
-  player.opened.listen(({ sceneObjects }) => {
+  /** From where things are now. */
+  const begin = (shown: SceneObjects): void => {
     viewport.follow(null);
-    path = new FollowPath(sceneObjects.middle(), ROOM * sceneObjects.box.getSize(new Vector3()).length());
-  });
+    path = new FollowPath(shown.middle(), ROOM * shown.box.getSize(new Vector3()).length());
+  };
+  player.opened.listen(({ sceneObjects }) => begin(sceneObjects));
   const { dataset } = viewport.renderer.domElement;
+  let wasHeld = false;
   player.frames.listen(() => {
-    // Whoever pulls something aims at a place on the page: that stays where it is.
-    if (dataset["holding"] !== undefined) return;
-    if (isOn && path && player.sceneObjects) viewport.follow(path.at(player.sceneObjects.middle()));
+    const { sceneObjects } = player;
+    // Whoever pulls something aims at a place on the page: that stays where it is. So does what was computed before.
+    const isHeld = dataset["holding"] !== undefined || !player.past.head.peek().isLive;
+    if (sceneObjects && wasHeld && !isHeld) begin(sceneObjects);
+    wasHeld = isHeld;
+    if (isOn && !isHeld && path && sceneObjects) viewport.follow(path.at(sceneObjects.middle()));
   });
 }

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from "@preact/signals-core";
 import type { Pattern, Point } from "@pliant/garment";
 import type { App } from "../shell/app.ts";
-import { garmentsIn, patternIn, withPattern, type GarmentText } from "./garment-text.ts";
+import { garmentsIn, patternFault, patternIn, withPattern, type GarmentText } from "./garment-text.ts";
 import type { Target } from "./hit-test.ts";
 import { layOut } from "./layout.ts";
 import type { GarmentView } from "./views.ts";
@@ -90,6 +90,9 @@ export class Desk {
     const index = this.index.value;
     const text = withPattern(scene.text, index, pattern);
     this.#dragged.value = null;
+    // What cannot be sewn is not written: the desk would have nothing left to mend it by.
+    const fault = patternFault(text, index);
+    if (fault !== null) return this.app.hint.show(fault);
     scene.edit(text, { label, path: ["garments", index, "pattern"], ...(kind !== undefined && { kind }) });
   }
 

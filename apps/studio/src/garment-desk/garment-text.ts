@@ -42,6 +42,17 @@ export function patternIn({ raw, id }: GarmentText): Pattern | null {
   }
 }
 
+/** Why the pattern of a garment could not be sewn as a text has it; null: it could. */
+export function patternFault(text: string, index: number): string | null {
+  const { raw, id } = garmentsIn(text)[index];
+  try {
+    readPattern(JSON.stringify(raw["pattern"]), { name: id });
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 /** Stands for a pattern until it is written there. */
 export const MARK = "@@pattern@@";
 

@@ -21,8 +21,8 @@ export function reportRows(desk: Desk, element: HTMLElement): () => void {
         button(told, () => (desk.selection.value = { kind: "edge", share: 0.5, ...a })),
       );
     });
-    element.replaceChildren(
-      found.length === 0 ? el("p", { class: "quiet" }, t("fine")) : el("ol", {}, ...items),
-    );
+    if (pattern && pattern.stitches.length === 0) items.unshift(el("li", {}, t("unsewn")));
+    if (items.length > 0) element.replaceChildren(el("ol", {}, ...items));
+    else element.replaceChildren(...(pattern ? [el("p", { class: "quiet" }, t("fine"))] : []));
   });
 }

@@ -69,7 +69,7 @@ export class CharacterFigure extends Group {
       part.castShadow = part.receiveShadow = true;
       // Bones carry it elsewhere than its box knows.
       part.frustumCulled = false;
-      for (const material of [part.material].flat() as Material[]) sink(material, inset / scale);
+      for (const material of [part.material].flat() as Material[]) sink(material, inset);
     });
     this.#clip = clip === null ? undefined : (animations.find(({ name }) => name === clip) ?? animations[0]);
     this.#mixer = new AnimationMixer(scene);
@@ -129,12 +129,14 @@ const placeOf = ({ position, quaternion, scale }: Object3D): Place => ({
   scale: scale.clone(),
 });
 
-/** Drawn a little inside of where it is: cloth lies on it with its nodes. */
+/** Cloth lies on it with its nodes: what is nearer behind it than a depth [m] is drawn in front of it. Its shape stays, that of fingers and ears as well. */
 function sink(material: Material, depth: number): void {
   material.onBeforeCompile = (shader) => {
     shader.vertexShader = shader.vertexShader.replace(
-      "#include <begin_vertex>",
-      `vec3 transformed = position - ${depth.toFixed(6)} * normal;`,
+      "#include <project_vertex>",
+      `#include <project_vertex>
+vec4 deeper = projectionMatrix * (mvPosition - vec4(0.0, 0.0, ${depth.toFixed(6)}, 0.0));
+gl_Position.z = deeper.z / deeper.w * gl_Position.w;`,
     );
   };
   material.customProgramCacheKey = () => `sunk ${depth}`;

@@ -114,7 +114,7 @@ describe("every code has its sentence", () => {
     await expect(given({ dt: 1 })).rejects.toThrow("dt is 1, expected a time above 0 s, at most 0.1 s");
     await expect(given({ sync: "late" })).rejects.toThrow('sync is "late", expected "pose", "root" or');
     await expect(given({ qualty: "film" })).rejects.toThrow(/gravity, camera, worker/);
-    vi.stubGlobal("Worker", class {});
+    vi.stubGlobal("Worker", () => {});
     await expect(createHost({ worker: "/live-worker.js" as never })).rejects.toMatchObject({
       code: "bad-input",
       message: "createHost: worker is /live-worker.js, expected a URL",

@@ -61,7 +61,7 @@ it("finds for a crowd what is found where nothing is remembered and nobody is fa
   const { simulation, move } = crowd();
   const { model } = simulation;
   const detectors = [createNodeDetector(model), createNodeDetector(model, false)];
-  const contacts = detectors.map(() => createContacts(model));
+  const contacts = detectors.map(() => createContacts(model.nodes.count * model.colliders.length));
   const input = createInputFor(model, simulation.state);
   let [found, farthest] = [0, 0];
   for (let k = 0; k < 90; k++) {
@@ -104,7 +104,7 @@ it("takes a body whose numbers are lost as near", () => {
   const detector = createNodeDetector(model);
   const state = cloneState(simulation.state);
   const input = createInputFor(model, state);
-  const contacts = createContacts(model);
+  const contacts = createContacts(model.nodes.count * model.colliders.length);
   detector.detect(state, input, H, contacts);
   const { far } = detector.phase.cull;
   expect(far.gapOf(0, 2)).toBeGreaterThan(0.5);

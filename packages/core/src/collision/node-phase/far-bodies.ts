@@ -7,8 +7,6 @@ const BALL = 4;
 /** Of a length: roundings of what is made of it in f64 are less [1]. */
 const ROUNDING = 1e-9;
 
-export type FarBodies = ReturnType<typeof createFarBodies>;
-
 /**
  * Whole bodies of nodes that a collider is surely far from in a substep: by the ball around where their nodes start and where free flight leads, and a bound of the
  * collider's. What a crowd wears is near few of the crowd. Answers about nodes are the same without, bit for bit.
