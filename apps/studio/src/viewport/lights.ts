@@ -105,7 +105,7 @@ export class Lights extends Group {
   /** Lamps for picture `index` of those that make one still picture: each somewhere else on what it stands for. */
   sample(index: number): void {
     // Few pictures make a wide lamp many lamps.
-    const width = this.#rig.key.width * (this.#dome ? 1 : 0.35);
+    const width = this.#rig.key.width * (this.#dome ? 1 : 0.12);
     const across = new Vector3(0, 1, 0).cross(keyDirection).normalize();
     const up = new Vector3().crossVectors(keyDirection, across);
     const [a, b] = discSample(index);
