@@ -65,7 +65,7 @@ export function colliderFrom(mesh: Mesh | SkinnedMesh, options: ColliderFromOpti
   if (as === "capsules")
     throw liveError(
       "no-skin",
-      `colliderFrom: "${id}" has no bones for capsules, expected a bound SkinnedMesh`,
+      `colliderFrom: "${id}" has no bones or no weights, expected a bound SkinnedMesh`,
     );
   const placement = placementOf(mesh, id);
   const shape = as === "mesh" ? trianglesOf(mesh, id, placement.scale) : shapeOf(mesh, id, placement.scale);

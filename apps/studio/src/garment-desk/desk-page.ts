@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals-core";
 import type { App } from "../shell/app.ts";
 import "../style/desk.css";
+import "../style/garment-desk.css";
 import { Desk, TOOLS, type Tool } from "./desk.ts";
 import { details, partnerText } from "./details.ts";
 import { stitchOf } from "./edit-stitches.ts";

@@ -4,6 +4,7 @@ import { checkPattern, writtenPattern, type CreasePattern } from "@pliant/origam
 import type { App } from "../shell/app.ts";
 import { button, choose, el, numberField } from "../shell/element.ts";
 import "../style/desk.css";
+import "../style/paper-desk.css";
 import { download, fileName } from "../take/download.ts";
 import { CreaseSheet } from "./crease-sheet.ts";
 import { foldText } from "./crease-text.ts";

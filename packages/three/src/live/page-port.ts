@@ -90,7 +90,7 @@ function hello(worker: Worker, address: string): Promise<boolean> {
     const refuse = (why: string): void => {
       clearTimeout(timer);
       worker.terminate();
-      const message = `createHost: the worker at ${address} ${why}; expected a script of this version and of type text/javascript, from here or who allows it (CORS)`;
+      const message = `createHost: the worker at ${address} ${why}; expected a script of type text/javascript, from here or who allows it (CORS)`;
       reject(liveError("worker-script", message));
     };
     const timer = setTimeout(() => refuse(`said nothing for ${HELLO_TIME / 1000} s`), HELLO_TIME);

@@ -252,6 +252,6 @@ describe("bodies as capsules", () => {
     // The upper half, 0.25 m above the joint at the origin, lies to its left.
     expect(poses[7]).toBeCloseTo(-0.26, 1);
     expect(poses[8]).toBeCloseTo(0, 1);
-    expect(() => colliderFrom(new Mesh(geometry), { as: "capsules" })).toThrow("has no bones for capsules");
+    expect(() => colliderFrom(new Mesh(geometry), { as: "capsules" })).toThrow("has no bones or no weights");
   });
 });
