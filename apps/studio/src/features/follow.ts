@@ -36,10 +36,12 @@ export function install({ commands, player, viewport, hint }: App): void {
   let wasHeld = false;
   player.frames.listen(() => {
     const { sceneObjects } = player;
-    // Whoever pulls something aims at a place on the page: that stays where it is. So does what was computed before.
-    const isHeld = dataset["holding"] !== undefined || !player.past.head.peek().isLive;
-    if (sceneObjects && wasHeld && !isHeld) begin(sceneObjects);
+    if (!sceneObjects) return;
+    // Whoever pulls something aims at a place on the page: that stays where it is. So does what was computed before, and what hangs.
+    const isHeld =
+      sceneObjects.isPinned || dataset["holding"] !== undefined || !player.past.head.peek().isLive;
+    if (wasHeld && !isHeld) begin(sceneObjects);
     wasHeld = isHeld;
-    if (isOn && !isHeld && path && sceneObjects) viewport.follow(path.at(sceneObjects.middle()));
+    if (isOn && !isHeld && path) viewport.follow(path.at(sceneObjects.middle()));
   });
 }

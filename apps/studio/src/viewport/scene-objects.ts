@@ -144,6 +144,11 @@ export class SceneObjects extends Group {
     return worn instanceof Fabric ? worn : null;
   }
 
+  /** Whether nodes of cloth are held: it stays where it is. */
+  get isPinned(): boolean {
+    return this.#source.pins.length > 0;
+  }
+
   /** The middle of all bodies now [m]. */
   middle(): Vector3 {
     const box = new Box3();
