@@ -92,7 +92,7 @@ it("makes one worker under StrictMode, and ends it with the tree", async () => {
   expect(handles.at(-1)).toBe(cloth.current);
   expect(frames.at(-1)).toBeGreaterThan(frames[1]);
   root?.render(null);
-  await vi.waitFor(() => expect(ended).toBe(1));
+  await vi.waitFor(() => expect(ended).toBe(1), { timeout: 20_000 });
   expect(made).toBe(1);
 });
 
@@ -144,10 +144,10 @@ it("adds all cloth of a commit at once, tunes materials, begins anew with anothe
   });
   expect(adds).toEqual([3]);
   await show(tree("denim", meshes[0], true));
-  await vi.waitFor(() => expect(tuned).toEqual(["rug"]));
+  await vi.waitFor(() => expect(tuned).toEqual(["rug"]), { timeout: 50_000 });
   await show(tree("denim", meshes[1], false));
   await vi.waitFor(() => expect(host?.clothIds).toEqual(["rug"]), { timeout: 50_000 });
-  expect(removed).toEqual(expect.arrayContaining(["sheet"]));
+  await vi.waitFor(() => expect(removed).toEqual(expect.arrayContaining(["sheet"])), { timeout: 50_000 });
   await vi.waitFor(() => expect(host?.cloth("rug").positions?.length).toBe(3 * 30), { timeout: 50_000 });
   expect([made, ended]).toEqual([1, 0]);
 });
